@@ -113,6 +113,15 @@ def test_a_wording_has_a_line_for_each_sentence():
     assert found([text()], worded("Toma 1.\nY 2.", fuzzy=True)) == []
 
 
+def test_a_text_that_fills_a_card_in_the_original_is_printed_on_a_sheet_that_its_original_measures():
+    sheet = replace(text(), text="Gain 1 point. " * 60)
+    longer = replace(sheet, printed={"es": "Gana 1 punto. " * 75})
+    assert found([longer], worded("Toma 1.", fuzzy=True)) == []
+    endless = replace(sheet, printed={"es": "Gana 1 punto. " * 200})
+    assert found([endless], worded("Toma 1.", fuzzy=True)) == [("text-too-long", 3)]
+    assert found([replace(text(), printed=longer.printed)], worded("Toma 1.", fuzzy=True)) == [("text-too-long", 3)]
+
+
 def test_a_text_is_measured_in_the_words_it_will_be_printed_in():
     endless = "palabra " * 200
     assert found([text()], worded(endless)) == [("text-too-long", 3)]

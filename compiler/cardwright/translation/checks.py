@@ -30,6 +30,10 @@ def new_faults(domain: Domain, language: str, before: Opened, text: str, path: s
     return [one for one in after if one.severity is Severity.ERROR and (one.slug, one.arguments) not in known]
 
 
+_FULL, _LONGER = 85, 150
+"""The part of a card, in percent, from which on a text needs a sheet; and how long it may be then, by its original."""
+
+
 class _Look:
     """The input of the checks: the current strings and their translations."""
 
@@ -144,7 +148,9 @@ def _too_long(look: _Look) -> Iterator[Diagnostic]:
         if string.key.field == TEXT and (message.fuzzy or is_generated(message)):
             text = string.printed.get(look.language, "")
         fills = name_fills(text) if string.key.field == NAME else text_fills(text)
-        if fills > 100:
+        # What fills a card in the original, too, is printed on a sheet, whose size its original tells.
+        original = text_fills(string.text) if string.key.field == TEXT else 0
+        if fills > (100 if original < _FULL else _LONGER * original / 100):
             yield error("text-too-long", message_span(look.source, message), key=context, percent=fills)
 
 
