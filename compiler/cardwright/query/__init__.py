@@ -6,7 +6,7 @@ from cardwright.query.ordering import ORDERS, Order
 from cardwright.query.plain import Phrasebook
 from cardwright.query.searching import Found, FoundCard, cards_on_page, find, search, value_json
 from cardwright.query.syntax import KeySyntax, Syntax, syntax
-from cardwright.query.translating import narrowed, translated
+from cardwright.query.translating import narrowing, translated
 from cardwright.query.understanding import Mistake, Mistakes, Understood, understand
 from cardwright.query.vocabulary import Vocabulary
 
@@ -29,7 +29,7 @@ __all__ = [
     "card_json",
     "cards_on_page",
     "find",
-    "narrowed",
+    "narrowing",
     "refusal",
     "search",
     "syntax",

@@ -51,16 +51,18 @@ class Things:
 
     def short(self, text: str, languages: Iterable[str], only: Collection[str] | None = None) -> tuple[str, ...]:
         """The things whose name has a text among its words, or begins one of them: those with the shortest names."""
-        meant = normal(text).split()
-        if not meant or len(max(meant, key=len)) < _SHORTEST:
+        meant = normal(text)
+        if not meant or len(max(meant.split(), key=len)) < _SHORTEST:
             return ()
+        # The words stand side by side, and the last one may be the beginning of a word.
+        inside = f" {meant}"
         for language in languages:
             lengths: dict[str, int] = {}
             for form, ids in self.forms.get(language, {}).items():
-                words = form.split()
-                if _within(meant, words):
+                if form.startswith(meant) or inside in form:
+                    words = form.count(" ") + 1
                     for one in ids if only is None else (one for one in ids if one in only):
-                        lengths[one] = min(len(words), lengths.get(one, len(words)))
+                        lengths[one] = min(words, lengths.get(one, words))
             if lengths:
                 least = min(lengths.values())
                 return tuple(one for one, length in lengths.items() if length == least)
@@ -81,15 +83,6 @@ class Things:
             if found:
                 return found
         return nearest(text, [one.rpartition("/")[2] for one in wanted])
-
-
-def _within(meant: list[str], words: list[str]) -> bool:
-    """Whether words stand side by side among others; the last one may be the beginning of a word."""
-    *whole, last = meant
-    return any(
-        words[start : start + len(whole)] == whole and words[start + len(whole)].startswith(last)
-        for start in range(len(words) - len(whole))
-    )
 
 
 def as_key(label: str, one: str) -> str:

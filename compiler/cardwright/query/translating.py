@@ -1,6 +1,6 @@
 """A query in the words of another language: keys, values, names of cards and nouns; everything else stays."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cardwright.language.lalr import Piece
@@ -21,14 +21,14 @@ def translated(text: str, source: str, target: str, vocabulary: Vocabulary) -> s
     return _Translating(vocabulary, one, other).whole(text)
 
 
-def narrowed(text: str, condition: str, language: str, vocabulary: Vocabulary) -> str:
-    """A query with one condition more."""
+def narrowing(text: str, language: str, vocabulary: Vocabulary) -> Callable[[str], str]:
+    """A function that adds one condition more to a query."""
     joining = {name: vocabulary.language(language).words.get(name, ()) for name in ("or", "and", "not")}
     depth = either = 0
     for piece in pieces_of(text, joining):
         depth += {"LPAR": 1, "RPAR": -1}.get(piece.terminal, 0)
         either += piece.terminal == "OR" and depth == 0
-    return f"({text}) {condition}" if either else f"{text} {condition}".strip()
+    return lambda condition: f"({text}) {condition}" if either else f"{text} {condition}".strip()
 
 
 @dataclass(slots=True)

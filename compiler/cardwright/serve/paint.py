@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -99,6 +99,20 @@ class Painter:
         # Rendered by a template, which escapes.
         return Markup(marked("".join(known.values()), sought))  # noqa: S704
 
+    def small(self, desk: Desk, ids: Iterable[str], level: int) -> Iterator[tuple[str, Markup]]:
+        """Cards below a heading of their own, each with its id; cached like those of a row."""
+        visitor = desk.visitor
+        keys = {one: (one, visitor.language, visitor.chose, f"level {level}") for one in ids}
+        known = {one: self._fragments.get(key) or "" for one, key in keys.items()}
+        template = self._environment.get_template("small.html")
+        for face in faces(desk, [one for one, text in known.items() if not text]):
+            known[face.id] = template.render(
+                say=desk.say, visitor=visitor, card=face, level=level, signed=signing(desk)
+            )
+            self._fragments.put(keys[face.id], known[face.id], weight(known[face.id]))
+        # Rendered by a template, which escapes.
+        return ((one, Markup(text)) for one, text in known.items())  # noqa: S704
+
     def _common(self, desk: Desk) -> dict[str, Any]:
         visitor, say, edition = desk.visitor, desk.say, desk.edition
         asset: Callable[[str], str] = lambda name: visitor.root + _addresses()[name]  # noqa: E731
@@ -130,6 +144,7 @@ class Painter:
             "tilde": tilde,
             "kind_query": kind_query,
             "era_query": era_query,
+            "small": lambda ids, level: self.small(desk, ids, level),
             "row": lambda ids, copies={}, sought=(): self.row(desk, ids, copies, sought),
         }
 

@@ -3,12 +3,18 @@
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import quote, urlencode
 
 LANGUAGE = "lang"
 """The argument of an address with the language of the page."""
 _QUALITY = re.compile(r";\s*q=([01](?:\.[0-9]{0,3})?)$")
 _LONGEST_HEADER = 1000
+
+
+@lru_cache(maxsize=4096)
+def _path(path: str) -> str:
+    return quote(path, safe="/~.-_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +30,14 @@ class Visitor:
 
     def link(self, path: str, **arguments: object) -> str:
         """An address on this site; it keeps a chosen language."""
+        if not arguments:
+            # Most links of a page are like this.
+            return self.root + _path(path) + (f"?{LANGUAGE}={self.language}" if self.chose else "")
         given = {name: str(value) for name, value in arguments.items() if value not in (None, "")}
         if self.chose and LANGUAGE not in given:
             given[LANGUAGE] = self.language
         query = f"?{urlencode(given)}" if given else ""
-        return self.root + quote(path, safe="/~.-_") + query
+        return self.root + _path(path) + query
 
     def here(self, **changes: object) -> str:
         """The address of this page with other arguments."""

@@ -102,7 +102,7 @@ class Walk:
             self.number = number
             self._add(Clause(self.cue, number=self._taken_number(), sign=self._taken_sign()))
             self.cue = ""
-        elif self.cue == "era" and self._is_era(number):
+        elif self._is_era(number) and (self.cue == "era" or self._another_era()):
             self._add(Clause("era", tuple(self.book.vocabulary.eras.keys[str(number)])))
             self.cue = ""
         elif not self._something_counted_follows() and self.clauses and self._can_be_counted(self.clauses[-1]):
@@ -116,6 +116,12 @@ class Walk:
     def _is_era(self, number: int) -> bool:
         """Whether a number is that of an era."""
         return str(number) in self.book.vocabulary.eras.keys
+
+    def _another_era(self) -> bool:
+        """Whether a number is one more of a list of eras: the second one of "age 2 or 3"."""
+        listed = self.place > 1 and "join" in self.cut.cuts[self.place - 2].senses
+        last = self.clauses[-1].key if self.clauses else ""
+        return listed and last == "era" and not self._something_counted_follows()
 
     def _can_be_counted(self, clause: Clause) -> bool:
         """Whether a number may belong to a clause."""
@@ -201,7 +207,8 @@ class Walk:
         elif "card" in senses and self.number is None:
             self._add(Clause("name", senses["card"]))
         elif "noun" in senses:
-            key = "gives" if self.number is not None else "about"
+            given = self.negated and any(one in used["gives"] for one in senses["noun"])
+            key = "gives" if given or self.number is not None else "about"
             self._add(Clause(key, senses["noun"], sign=self.sign, number=self.number))
         elif "game" in senses or "deck" in senses:
             key = "game" if "game" in senses else "deck"
@@ -294,7 +301,10 @@ class Walk:
         while self.place < len(self.cut.cuts) and not self.cut.cuts[self.place].senses:
             run.append(self.cut.cuts[self.place].text)
             self.place += 1
-        kinds = vocabulary.kinds.short(" ".join(run), self.cut.order)
+        begun = " ".join(run)
+        kinds = vocabulary.kinds.short(begun, self.cut.order)
+        # The plural of a name that is cut short: its last word has the ending that the name has elsewhere.
+        kinds = kinds or vocabulary.kinds.short(begun.removesuffix("s"), self.cut.order)
         if kinds and self.cue != "name":
             self._add(Clause("type", kinds))
             return

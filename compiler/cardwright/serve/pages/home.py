@@ -1,11 +1,12 @@
 """The home page: the games with their eras and decks, and the search."""
 
 from cardwright.serve.desk import Desk, Page, PageResult
-from cardwright.serve.samples import samples
+from cardwright.serve.samples import questions, samples
 
 BROWSED = 8
 """The kinds of a game that stand on the home page, those with the most cards first."""
-TRIED = ("does", "both", "not", "either", "phrase")
+TRIED = ("measured", "not")
+"""The samples of the strict language that stand below the questions."""
 
 
 def home(desk: Desk) -> PageResult:
@@ -43,5 +44,7 @@ def home(desk: Desk) -> PageResult:
         "languages": dict(edition.languages),
     }
     tried = samples(edition.vocabulary, desk.language, edition.phrases[desk.language])
-    content = {"games": games, "cards": edition.cards, "examples": [tried[name] for name in TRIED if name in tried]}
+    asked = [one for game in ordered[:1] for one in questions(desk, game)]
+    examples = [*asked, *(tried[name] for name in TRIED if name in tried)]
+    content = {"games": games, "cards": edition.cards, "examples": examples}
     return Page("home.html", desk.say("home-title"), content, data)

@@ -40,7 +40,7 @@ _KEYS = {"gives": "gives", "takes": "takes", "pays": "cost"}
 class Family:
     """The cards of a kind in the order of their eras, and the only ones just before and after a card."""
 
-    cards: tuple[Face, ...]
+    cards: tuple[str, ...]
     before: Face | None
     after: Face | None
 
@@ -64,12 +64,11 @@ def family(desk: Desk, face: Face) -> Family:
     own, total = next((level, total) for one, level, _, total in rows if one == face.id)
     same = [one for one, level, _, _ in rows if level == own]
     chosen = [one for one, *_ in rows] if total <= MOST_KIN else _around(same, face.id)
-    found = {one.id: one for one in faces(desk, chosen)}
     alone = {level: one for one, level, many, _ in rows if many == 1}
     beside = _beside((level for _, level, *_ in rows), own)
     before, after = (alone.get(near) if near != own and own in alone else None for near in beside)
-    known = found | {one.id: one for one in faces(desk, [one for one in (before, after) if one and one not in found])}
-    return Family(tuple(found.values()), known.get(before or ""), known.get(after or ""))
+    known = {one.id: one for one in faces(desk, [one for one in (before, after) if one])}
+    return Family(tuple(chosen), known.get(before or ""), known.get(after or ""))
 
 
 def _around(ids: list[str], own: str) -> list[str]:

@@ -1,10 +1,10 @@
 """Chips beside a search: conditions that divide the found cards, each a link that writes it into the query."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cardwright.base.record import record
-from cardwright.query import narrowed
+from cardwright.query import narrowing
 from cardwright.query.examples import quoted
 from cardwright.serve.desk import Desk
 
@@ -32,16 +32,18 @@ class Chip:
 
 def chips(desk: Desk, query: str, numbers: Sequence[int]) -> tuple[tuple[str, tuple[Chip, ...]], ...]:
     """The chips of each key that divides the cards."""
-    found = ((key, tuple(_chips(desk, query, key, numbers))) for key in (*_COLUMNS, "gives"))
+    narrowed = narrowing(query, desk.language, desk.edition.vocabulary)
+    wanted = json.dumps(numbers)
+    found = ((key, tuple(_chips(desk, narrowed, key, wanted, len(numbers)))) for key in (*_COLUMNS, "gives"))
     return tuple((key, some) for key, some in found if some)
 
 
-def _chips(desk: Desk, query: str, key: str, numbers: Sequence[int]) -> Iterator[Chip]:
+def _chips(desk: Desk, narrowed: Callable[[str], str], key: str, wanted: str, total: int) -> Iterator[Chip]:
     edition, language = desk.edition, desk.language
     vocabulary = edition.vocabulary
     name = vocabulary.language(language).words["keys"][key]["names"][0]
     question = _GIVEN if key == "gives" else _COUNTED.format(_COLUMNS[key])
-    counts = dict(desk.rows(question, json.dumps(numbers)))
+    counts = dict(desk.rows(question, wanted))
     things = {"game": vocabulary.games, "type": vocabulary.kinds, "era": vocabulary.eras}.get(key, vocabulary.nouns)
     known: dict[str, str] = {}
     for one in counts:
@@ -52,8 +54,8 @@ def _chips(desk: Desk, query: str, key: str, numbers: Sequence[int]) -> Iterator
         # One name may mean things of several games, and a kind its special cases.
         meant = {*things.found(value, vocabulary.order(language))}
         cards = sum(number for one, number in counts.items() if meant & {one, *_above(desk, key, one)})
-        if cards < len(numbers):
-            yield Chip(label, cards, narrowed(query, f"{name}:{quoted(value)}", language, vocabulary))
+        if cards < total:
+            yield Chip(label, cards, narrowed(f"{name}:{quoted(value)}"))
 
 
 def _above(desk: Desk, key: str, one: str) -> set[str]:
