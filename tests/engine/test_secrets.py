@@ -265,6 +265,21 @@ def test_an_open_card_is_named_in_the_log_although_it_is_mixed_with_others_at_on
     assert teller().entry(chronicle.entries[0], 1) == "keeper 1 buries Taper"
 
 
+def test_a_card_that_is_given_up_out_of_a_hand_is_followed_by_all_and_the_others_of_the_hand_stay_as_they_were():
+    match = begun()
+    table = match.table
+    used, kept = take(match, "ransom", "hand", 0), take(match, "torch", "hand", 0)
+    act(match, 0)
+    chronicle = Chronicle()
+    [option] = [one for one in match.decision.options if one.action == "use"]
+    assert chronicle.answer(match, option.key) == ""
+    assert knowing(table, used) == [-1, 0, 1, 2]
+    assert knowing(table, kept) == [0]
+    card = chronicle.entries[0].card
+    assert (card.entity, card.known) == (used, table.layout.sight.everybody)
+    assert teller().entry(chronicle.entries[0], 1) == "keeper 1 uses Ransom"
+
+
 def test_nobody_takes_back_what_somebody_else_has_answered():
     match = begun(2)
     take(match, "night-light", "hand", 0)

@@ -18,6 +18,8 @@ FIRST = 1_000
 """Where the seeds begin, so that none of them is one of the tests'."""
 EVERY = 20
 """One decision in so many is looked at."""
+RARELY = {"civilization-2010": 100}
+"""The same of a game that asks thousands of questions; a short run looks at it as often as at the others."""
 MOST = {"civilization-2010": 150}
 """So many decisions are played of a game that takes long; a long run plays it to its end."""
 
@@ -34,6 +36,12 @@ LONG = HOW in ("long", "resume")
 CHUNKS, GAMES_A_CHUNK = (20, 10) if LONG else (1, 1)
 
 
+def _every(key: str, is_shipped: bool) -> int:
+    if not is_shipped:
+        return 2
+    return RARELY.get(key, EVERY) if LONG else EVERY
+
+
 @pytest.mark.fuzz
 @pytest.mark.parametrize("key, chunk", list(product(GAMES, range(CHUNKS))))
 def test_a_seat_is_shown_the_same_in_a_random_game_whatever_it_does_not_know(key, chunk, book):
@@ -44,7 +52,7 @@ def test_a_seat_is_shown_the_same_in_a_random_game_whatever_it_does_not_know(key
     tally = Tally(name, book.source)
     for number in range(GAMES_A_CHUNK):
         settings = settings_of(library.rulebook.games[key], random, FIRST + chunk * GAMES_A_CHUNK + number)
-        one = Looked(library, settings, EVERY if library is compiled() else 2)
+        one = Looked(library, settings, _every(key, library is compiled()))
         try:
             one.play() if LONG or key not in MOST else one.play(MOST[key])
         except Exception as fault:  # noqa: BLE001 - whatever went wrong is a finding

@@ -89,9 +89,9 @@ class Cards:
         for event in move(self.table, entity, zone, player, top=top, openly=openly):
             self.events.happened(event)
 
-    def discard(self, entity: Entity, player: Player) -> None:
+    def discard(self, entity: Entity, player: Player, *, openly: bool = False) -> None:
         """Put a card where cards of its kind are discarded to."""
-        self.move(entity, discarding(self.table, entity), player)
+        self.move(entity, discarding(self.table, entity), player, openly=openly)
 
     def fill_place(self, zone: str, origin: str, player: Player) -> bool:
         """Put the first card of a pile on a free place of a row; whether there were both."""

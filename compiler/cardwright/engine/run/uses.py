@@ -87,12 +87,13 @@ class Uses:
             self.agenda.push(spoken.ability.does(), player, entity, entity)
 
     def pay(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
-        """Pay for an ability of a card; a card that is used is shown, wherever it lies."""
+        """Pay for an ability of a card; a card that is used is shown wherever it lies, and goes from there openly."""
         self.table.covered.add(spoken.index)
-        if spoken.ability.used_from():
+        is_shown = bool(spoken.ability.used_from())
+        if is_shown:
             self.table.show(entity)
         for key, price in spoken.ability.use_price(self.table, player, entity).items():
             self.stocks.pay(player, key, price)
         mark_used(self.table, entity, number, with_action=spoken.ability.counts_actions())
         if spoken.ability.gives_card_up():
-            self.cards.discard(entity, player)
+            self.cards.discard(entity, player, openly=is_shown)
