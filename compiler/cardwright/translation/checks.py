@@ -148,7 +148,7 @@ def _too_long(look: _Look) -> Iterator[Diagnostic]:
         if string.key.field == TEXT and (message.fuzzy or is_generated(message)):
             text = string.printed.get(look.language, "")
         fills = name_fills(text) if string.key.field == NAME else text_fills(text)
-        # What fills a card in the original, too, is printed on a sheet, whose size its original tells.
+        # A text that fills a card in the original, too, is printed on a sheet, whose size its original tells.
         original = text_fills(string.text) if string.key.field == TEXT else 0
         if fills > (100 if original < _FULL else _LONGER * original / 100):
             yield error("text-too-long", message_span(look.source, message), key=context, percent=fills)

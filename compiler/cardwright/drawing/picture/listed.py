@@ -57,7 +57,7 @@ def _map(scene: Scene, short: Short, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _clipped(spot: Spot, short: Short) -> str:
-    """What stands on a spot, as far as it fits."""
+    """The things on a spot, as far as they fit."""
     if spot.is_closed:
         return "-" * _LETTERS
     said = "".join(stacks_on(spot, short))
