@@ -128,9 +128,10 @@ class Reading:
     def in_zone(self, zone: str, player: Player) -> list[Entity]:
         """The cards in a zone, in order."""
         layout = self.layout
-        if zone not in layout.places:
+        places = layout.places.get(zone)
+        if places is None:
             return []
-        place = layout.places[zone][player]
+        place = places[player]
         if self.recording:
             self.dependencies |= layout.cells.place[place]
         return self.state.places[place]

@@ -47,14 +47,16 @@ class StockPrice:
         if self.by_player:
             least += _by_player(purse.table, self, purse.player)
         if not self.is_helped:
-            left += (has - least, has - least)
+            left.append(has - least)
+            left.append(has - least)
             return least <= has
         reach = has
         for other in self.instead:
             reach += purse.has(other)
         if self.is_exchanged:
             reach = MOST_OF_ONE
-        left += (has - least, reach - least)
+        left.append(has - least)
+        left.append(reach - least)
         return least <= reach
 
 

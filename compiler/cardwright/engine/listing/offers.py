@@ -93,7 +93,8 @@ class Offer:
                 rest = stocks[first + price.stock.number] - price.fixed
                 if rest < 0:
                     return None
-                left += (rest, rest)
+                left.append(rest)
+                left.append(rest)
             elif not price.is_within(purse, left):
                 return None
         for gate in self.gates:
@@ -113,7 +114,10 @@ class Offer:
         table, player = purse.table, purse.player
         found: list[Option] = []
         # Where all have the same price, and none of it is missing, each of them can be paid.
-        is_paid = left is not None and self.same_for_all is not None and min(left, default=0) >= 0
+        is_paid = left is not None and self.same_for_all is not None
+        if is_paid and left:
+            for rest in left:
+                is_paid = is_paid and rest >= 0
         for one in those:
             if voices and one.is_spoken_of(voices):
                 found += self.examined(table, player, one.entity)
