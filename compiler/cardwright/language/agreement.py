@@ -28,7 +28,7 @@ class Agreement:
         self.lexicon = lexicon
         self._genders = Filled(self.gender)
         self.objects = Filled(self._object)
-        """What the object of an action is, as a feature of the words for it."""
+        """Features of the words for the object of each action."""
         self.tellers = Filled(self._teller)
         """Functions that return the features of a construct, by class."""
 
