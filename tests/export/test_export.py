@@ -518,6 +518,11 @@ def test_datasette_is_told_of_tables_and_columns_that_exist(compiled, catalog):
         asked = {*about.get("facets", ()), about.get("sort"), about.get("label_column"), about.get("fts_pk")}
         assert columns, f"{table} is not in the catalog"
         assert asked - {None} <= columns, table
+    tables = {name for (name,) in rows(catalog, "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")}
+    shown = {name for name in tables if not name.startswith(("search_", "sqlite_"))}
+    assert not {name for name in shown if not told["tables"].get(name, {}).get("description")}, "tell what these hold"
+    assert told["tables"]["interface"]["hidden"]
+    assert "hidden" not in told["tables"]["cards"]
     languages = {language for _, language in compiled.tongues}
     assert {f"cards_{language}" for language in languages} <= set(told["tables"])
     assert {f"search_in_{language}" for language in languages} <= set(told["queries"])

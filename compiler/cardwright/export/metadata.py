@@ -176,6 +176,20 @@ _TABLES: Json = {
         "sort": "id",
         "facets": ["version", "change", "field"],
     },
+    "era_names": {
+        "description": "What the eras are called.",
+        "facets": ["language"],
+    },
+    "era_texts": {
+        "description": "The sentences that hold in an era.",
+        "facets": ["language"],
+    },
+    "option_values": {
+        "description": "The readings of each option, the usual one first.",
+    },
+    "card_options": {
+        "description": "Which cards read differently with which option.",
+    },
     "aliases": {
         "description": "Ids and names that cards once had.",
         "facets": ["kind"],
@@ -194,6 +208,16 @@ _TABLES: Json = {
         "facets": ["language"],
     },
 }
+_INTERNAL = {
+    "meta": "The version of the schema and of the tool.",
+    "outlines": "Each sentence as words within words, for the page of a card.",
+    "card_lines": "The lines of the card files, for the page of a card.",
+    "symbols": "The drawing and the colour of each noun.",
+    "forces": "The forces of a scenario, for its page.",
+    "interface": "The texts of the pages.",
+    "pictures": "Boards and tracks as SVG.",
+}
+"""The tables that only our pages need: Datasette lists them apart from the others."""
 
 
 def metadata(catalog: sqlite3.Connection) -> Json:
@@ -210,10 +234,11 @@ def metadata(catalog: sqlite3.Connection) -> Json:
         }
         for language in languages
     }
+    internal = {table: {"description": description, "hidden": True} for table, description in _INTERNAL.items()}
     return {
         "title": "Cardwright catalog",
         "description": f"Cards: {cards}. Games: {games}. Languages: {', '.join(languages)}.",
-        "databases": {DATABASE: {"tables": readable | _TABLES, "queries": _queries(languages)}},
+        "databases": {DATABASE: {"tables": readable | _TABLES | internal, "queries": _queries(languages)}},
     }
 
 
