@@ -9,7 +9,7 @@ from cardwright.language.choosing import form_of_entry
 from cardwright.language.parse import Content
 from cardwright.language.patterns import FOLLOWING, Alternative, ListStyle, Slot, Word
 from cardwright.language.plurals import plural_category
-from cardwright.language.tables import NAMED, PERSONS
+from cardwright.language.tables import FRONT, GAP, NAMED, PERSONS, REST, of_subject
 from cardwright.language.tongue import Tongue
 from cardwright.model.categories.people import People, Who
 from cardwright.model.node import ANY_NUMBER, THAT_MANY, FieldType, Node
@@ -36,7 +36,7 @@ class PlainPrinter:
         """A line as a file has it: a head, another line, or sentences."""
         if isinstance(content, tuple):
             lines = [self.written(node) for node in content]
-            return " ".join(f"{line[0].upper()}{line[1:]}." for line in lines)
+            return self.spoken.language.script.written(" ".join(f"{line[0].upper()}{line[1:]}." for line in lines))
         text = self._node(content, frozenset()).removeprefix(" ")
         for pattern, written in self.spoken.language.euphony:
             quoted = re.compile(f'{pattern.pattern}|(?P<quoted>"[^"]*"|\\[[^]]*\\])')
@@ -62,13 +62,15 @@ class PlainPrinter:
                 continue
             if not isinstance(part, Slot):
                 somebody = any(types[name].category in (People, Who) for name in part.features if name in types)
-                told = inherited - PERSONS if somebody else inherited
+                told = inherited - of_subject(inherited) if somebody else inherited
                 piece = self.spoken.language.form(part, wanted | told)
             elif part.field.startswith("@"):
                 handed = self.spoken.language.handed(place, wanted)
                 piece = self._entry("nouns", part.field[1:], wanted | handed)
             else:
                 piece = self._field(node, part, types[part.field], wanted, inherited)
+            if not piece:
+                continue
             text += piece if text.endswith("(") or (text and piece.startswith(",")) else f" {piece}"
         return text
 
@@ -103,7 +105,7 @@ class PlainPrinter:
         if field.category is None:
             return self._value(value, field, wanted | inherited)
         handed = self.spoken.language.handed(inherited, wanted)
-        return self._value(value, field, wanted | handed if wanted & PERSONS else wanted | handed | inherited & PERSONS)
+        return self._value(value, field, wanted | handed | (set() if wanted & PERSONS else of_subject(inherited)))
 
     def _value(self, value: object, field: FieldType, wanted: frozenset[str]) -> str:
         if isinstance(value, Node):
@@ -130,9 +132,11 @@ class PlainPrinter:
         return self._named(value, opens=sort.role not in ("era", "era-name"))
 
     def _entry(self, section: str, key: str, wanted: frozenset[str]) -> str:
-        form = form_of_entry(getattr(self.spoken.lexicon, section)[key], wanted, self.spoken.language.cases)
+        entry, features = getattr(self.spoken.lexicon, section)[key], wanted - {FRONT, REST}
+        form = form_of_entry(entry, features, self.spoken.language.cases)
         assert form is not None, f"{key} has no form {sorted(wanted)}"
-        return form
+        front, _, rest = form.partition(GAP)
+        return rest.strip() if REST in wanted else front.strip() if FRONT in wanted else form.replace(f"{GAP} ", "")
 
     def _named(self, name: str, *, opens: bool = True) -> str:
         return name if self.spoken.vocabulary.is_plain_name(name, opens) else f"[{name}]"
@@ -145,7 +149,7 @@ class PlainPrinter:
             if name.startswith("@"):
                 found |= self._gender(name[1:])
             elif name in types and types[name].category is Who and getattr(node, name) is None:
-                found |= place & PERSONS or {"you"}
+                found |= of_subject(place) or {"you"}
             elif name in types:
                 found |= self._agreement(getattr(node, name))
             else:
@@ -162,12 +166,23 @@ class PlainPrinter:
                 return self._gender(value)
             case People():
                 several = isinstance(value, Most | Fewest) and value.number not in (None, 1)
-                return {"they" if several else "it"}
+                person = "they" if several else "it"
+                return {person} | {f"who_{gender}" for gender in self._called(value)} & self.spoken.language.tells
             case Node():
                 return self._inner(value)
             case (str() as first, *_):
                 return self._gender(first)
         return {"other"}
+
+    def _called(self, people: People) -> set[str]:
+        """The gender of the noun that a pattern calls players by."""
+        language = self.spoken.language
+        for part in language.patterns[type(people).__name__][0].parts:
+            if isinstance(part, Slot) and part.field.startswith("@"):
+                return self._gender(part.field[1:])
+            if not isinstance(part, Slot) and part.name in language.nouns:
+                return {language.nouns[part.name]}
+        return self._gender("player")
 
     def _inner(self, node: Node) -> set[str]:
         """The gender of the first noun in a construct."""

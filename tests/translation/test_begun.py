@@ -122,6 +122,13 @@ def test_what_blocks_most_lines_stands_first_with_a_line_that_waits_for_it(begun
     assert "No game has words in xx" in cardwright(begun, "i18n", "todo", "xx").output
 
 
+def test_a_construct_that_cannot_be_said_is_a_finding_only_where_it_is_asked_for(begun, tmp_path):
+    result = cardwright(begun, "translate", "--to", "it", "--out", str(tmp_path / "out"))
+    assert result.exit_code == 1
+    assert 'error[missing-pattern]: the construct "Triggered" cannot be said in it yet' in result.output
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_begun_language_has_a_proof_sheet_as_far_as_it_goes(begun):
     damage(
         begun,

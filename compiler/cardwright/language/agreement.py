@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.language.generated import Filled
+from cardwright.language.patterns import Language, Slot
 from cardwright.language.plurals import plural_category
-from cardwright.language.tables import MASS, NAMED, PERSONS, Features
+from cardwright.language.tables import MASS, NAMED, PERSONS, SUBJECT, Features, of_subject
 from cardwright.model.categories.people import People
 from cardwright.model.node import Node
 from cardwright.read.lexicon import PLACE, Lexicon
@@ -23,7 +24,7 @@ AT_PLACE: Features = frozenset({PLACE})
 class Agreement:
     """Finds the features that a value demands of the words around it, in one game and language."""
 
-    def __init__(self, language: str, lexicon: Lexicon) -> None:
+    def __init__(self, language: Language, lexicon: Lexicon) -> None:
         self.language = language
         self.lexicon = lexicon
         self._genders = Filled(self.gender)
@@ -42,12 +43,18 @@ class Agreement:
         if value is None:
             return _YOU
         if isinstance(value, int):
-            return plural_category(self.language, abs(value))
+            return plural_category(self.language.code, abs(value))
         if isinstance(value, str):
             return self.gender(value)
         if isinstance(value, tuple) and value and isinstance(value[0], str):
             return self.gender(value[0])
         return self.of_node(value) if isinstance(value, Node) else _SEVERAL
+
+    def counted(self, value: object) -> Features:
+        """The same for what is asked in its counted form, whose noun may be another one: *units of food*."""
+        noun = value[0] if isinstance(value, tuple) and value else value
+        entry = self.lexicon.nouns.get(noun) if isinstance(noun, str) else None
+        return frozenset({entry.counted_gender}) if entry is not None and entry.counted_gender else self.of(value)
 
     def of_node(self, node: Node) -> Features:
         """The features of a construct."""
@@ -62,7 +69,7 @@ class Agreement:
     def _teller(self, cls: type[Node]) -> Callable[[Any], Features]:
         """A construct has the gender of the first noun in it, or it is only named; players have a person instead."""
         if issubclass(cls, People):
-            return lambda node: _THEY if node.is_several() else _IT
+            return self._people(cls)
         fields = telling_fields(cls)
 
         def features(node: Node) -> Features:
@@ -82,6 +89,31 @@ class Agreement:
         entry = self.lexicon.verbs.get(action)
         return AT_PLACE if entry is not None and entry.is_done_to_place else NOTHING
 
+    def _people(self, cls: type[Node]) -> Callable[[Any], Features]:
+        """Players have a person; if words of the language tell it, also the gender of their noun and their number."""
+        told = {f"{SUBJECT}{gender}" for gender in self._gender_of_people(cls)} & self.language.tells
+        one, several = _IT | told, _THEY | told
+
+        def features(node: Any) -> Features:
+            if not node.is_several():
+                return one
+            number = getattr(node, "number", None)
+            last = number[-1] if isinstance(number, tuple) else number
+            of_number = self.of(last) if isinstance(last, int) else NOTHING
+            return several | {f"{SUBJECT}{one}" for one in of_number} & self.language.tells
+
+        return features
+
+    def _gender_of_people(self, cls: type[Node]) -> Features:
+        """The gender of the noun that a pattern calls players by: one of the language, or the game's word for them."""
+        for alternative in self.language.patterns.get(cls.__name__, ()):
+            for part in alternative.parts:
+                if isinstance(part, Slot) and part.field.startswith("@"):
+                    return self.gender(part.field[1:])
+                if not isinstance(part, Slot) and part.name in self.language.nouns:
+                    return frozenset({self.language.nouns[part.name]})
+        return self.gender("player")
+
     def gender(self, noun: str) -> Features:
         """The gender of a noun of the game, if its language has genders, and whether it is a mass noun."""
         entry = self.lexicon.nouns.get(noun)
@@ -92,7 +124,7 @@ class Agreement:
 
 def met(known: Features, told: Features) -> Features:
     """The features of a place together with those that a value tells; its person counts."""
-    return (known - PERSONS | told) if told & PERSONS else known | told
+    return (known - of_subject(known) | told) if told & PERSONS else known | told
 
 
 def subject_of(node: Node) -> object:

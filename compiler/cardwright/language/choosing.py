@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Mapping
 
-from cardwright.language.tables import COUNTED, EUPHONIC, MASS, MOODS, NAMED, NUMBERS, PERSONS, Features
+from cardwright.language.tables import COUNTED, EUPHONIC, MASS, MOODS, NAMED, NUMBERS, PERSONS, Features, of_subject
 from cardwright.read.inflection import ZONE_FORMS
 from cardwright.read.lexicon import Entry
 
@@ -79,6 +79,9 @@ def _lacks(own: Features, features: Features, keys: Collection[Features], gender
         return True
     same_person = [key for key in alike if key & PERSONS == own & PERSONS]
     genders |= {NAMED}
+    subject = of_subject(features) - PERSONS
+    if subject and not own & subject and any(key & subject and key - subject <= features for key in same_person):
+        return True
     if features & _TIED and not own & _PLACED and any(key & _TIED for key in same_person):
         return True
     for group in (genders, NUMBERS):
@@ -86,5 +89,5 @@ def _lacks(own: Features, features: Features, keys: Collection[Features], gender
             return True
     if MASS in features and "other" in own and MASS not in own:
         return True
-    said_apart = features - _GENERAL - genders - cases - own
+    said_apart = features - _GENERAL - genders - cases - subject - own
     return any(not said_apart.isdisjoint(key) for key in alike)

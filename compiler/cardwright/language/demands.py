@@ -8,7 +8,7 @@ from cardwright.language.agreement import AT_PLACE, NOTHING, telling_fields
 from cardwright.language.choosing import lack, told_apart
 from cardwright.language.patterns import FOLLOWING, Alternative, Demand, Language, ListStyle, Slot, Word
 from cardwright.language.pieces import NUMERALS, SECTIONS
-from cardwright.language.tables import COUNTED, MASS, MOODS, NAMED, NUMBERS, PERSONS, Features
+from cardwright.language.tables import COUNTED, MASS, MOODS, NAMED, NUMBERS, PERSONS, SUBJECT, Features, of_subject
 from cardwright.model.categories.channels import Ability
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.people import People, Who
@@ -54,7 +54,7 @@ class Demands:
     def __post_init__(self) -> None:
         self.heard = {
             "nouns": NUMBERS | {COUNTED} | self.language.cases,
-            "verbs": PERSONS.union(MOODS),
+            "verbs": PERSONS.union(MOODS, self.language.tells),
             "zones": frozenset(ZONE_FORMS),
         }
 
@@ -87,9 +87,11 @@ class Demands:
     def _pattern(
         self, cls: type[Node], types: Mapping[str, FieldType], alternative: Alternative, manner: Features
     ) -> None:
-        for mood in sorted(manner.intersection(MOODS)):
+        # A construct with an order of its own for a mood has no verb that changes: in others, it stays as it is.
+        ordered = {choice.variant for choice in self.language.patterns[cls.__name__]}
+        for mood in sorted(manner.intersection(MOODS).difference(ordered)):
             verb = self._verb(mood, alternative)
-            if mood != alternative.variant and verb is not None and not self._shows(mood, verb, types, alternative):
+            if verb is not None and not self._shows(mood, verb, types, alternative):
                 self._lacking(verb, frozenset({mood}), cls, alternative)
         for part in alternative.parts:
             for wanted in self._wanted(part.features, types, alternative, manner):
@@ -173,15 +175,15 @@ class Demands:
         self._visit(members, around)
         self._visit(members, behind)
         if style.resumed == FOLLOWING:
-            for person in sorted(PERSONS):
-                self._visit(members, behind - PERSONS | {person}, resumed=True)
+            for person in [frozenset({"you"}), *self._people()]:
+                self._visit(members, behind - of_subject(behind) | person, resumed=True)
         elif style.resumed:
             self._visit(members, behind | {style.resumed}, resumed=True)
 
     def _child(self, slot: Slot, types: Mapping[str, FieldType], wanted: Features, manner: Features) -> None:
         named = [types[name].category for name in slot.features if name in types]
         tells = wanted & PERSONS or any(category in (People, Who) for category in named)
-        person = NOTHING if tells else manner & PERSONS
+        person = NOTHING if tells else of_subject(manner)
         self._visit(category_members(_inner(types[slot.field])), wanted | person | self.language.handed(manner, wanted))
 
     def _style(self, slot: Slot, manner: Features) -> ListStyle:
@@ -202,7 +204,7 @@ class Demands:
             elif name in alternative.shows:
                 choices.append(sorted(self._of_field(one), key=sorted))
             else:
-                followed = manner & PERSONS if one.category is Who else NOTHING
+                followed = of_subject(manner) if one.category is Who else NOTHING
                 choices.append([followed or (frozenset({"you"}) if one.default is None else _SEVERAL)])
         return (NOTHING.union(*several) for several in product(*choices))
 
@@ -217,10 +219,22 @@ class Demands:
             return [NOTHING, AT_PLACE]
         return self.numbers if one.sort is not None and one.sort.name in NUMERALS else [NOTHING]
 
+    def _people(self) -> list[Features]:
+        """The features that players can have: their person, and what the language tells of them besides."""
+        genders = self._told_of(self.genders)
+        counts = self._told_of(self.numbers) if self.language.tells else [NOTHING]
+        several = {frozenset({"they"}), *(frozenset({"they"}) | count for count in counts)}
+        return [one | gender for gender in genders for one in sorted({frozenset({"it"}), *several}, key=sorted)]
+
+    def _told_of(self, features: Iterable[Features]) -> list[Features]:
+        """Features of a noun or number as those of the one whom a sentence is about, if the language tells them."""
+        told = {frozenset({f"{SUBJECT}{name}" for name in one}) & self.language.tells for one in features}
+        return sorted(told, key=sorted)
+
     def _of_class(self, cls: type[Node]) -> frozenset[Features]:
         """The features that a construct can have."""
         if issubclass(cls, People):
-            return frozenset({frozenset({"it"}), frozenset({"they"})})
+            return frozenset(self._people())
         if cls not in self._told:
             self._told[cls] = frozenset()
             types = {one.name: one for one in cls.field_types()}

@@ -5,7 +5,19 @@ from collections.abc import Iterable
 from cardwright.language.making import LanguageError
 from cardwright.language.patterns import FOLLOWING, Alternative, Language, Slot
 from cardwright.language.pieces import NUMERALS
-from cardwright.language.tables import COUNTED, EUPHONIC, MASS, MOODS, NAMED, NUMBERS, PERSONS, Features
+from cardwright.language.tables import (
+    COUNTED,
+    EUPHONIC,
+    FRONT,
+    MASS,
+    MOODS,
+    NAMED,
+    NUMBERS,
+    PERSONS,
+    REST,
+    SUBJECT,
+    Features,
+)
 from cardwright.model.node import FieldType, Node
 from cardwright.read.inflection import ZONE_FORMS
 from cardwright.read.lexicon import ALWAYS_THERE, PLACE
@@ -19,7 +31,9 @@ def check_features(language: Language) -> None:
     handed = frozenset[str]().union(*language.handed_on)
     said = frozenset(feature for forms in language.words.values() for key in forms for feature in key.split())
     variants = frozenset(one.variant for own in language.patterns.values() for one in own if one.variant)
-    known = _EVERYWHERE | handed | said | variants | {COUNTED, *ZONE_FORMS, *language.lists}
+    known = (
+        _EVERYWHERE | handed | said | variants | {COUNTED, FRONT, REST, *ZONE_FORMS, *language.lists} | language.genders
+    )
     asked = _asked(language)
     for name, feature in asked:
         if feature not in known:
@@ -27,7 +41,7 @@ def check_features(language: Language) -> None:
     if language.is_begun:
         return
     named = {feature for _, feature in asked} | _of_lists(language)
-    expected = _EVERYWHERE | handed | language.genders | named | {MASS, NAMED, PLACE}
+    expected = _EVERYWHERE | handed | language.genders | named | {MASS, NAMED, PLACE} | _of_subjects(language)
     for word, forms in language.words.items():
         for key in forms:
             if EUPHONIC not in key.split() and (strange := sorted({*key.split()} - expected)):
@@ -53,6 +67,11 @@ def _features(choices: Iterable[Alternative]) -> Iterable[str]:
 def _of_lists(language: Language) -> set[str]:
     """The features that lists ask of their members."""
     return {one for style in language.lists.values() for one in (style.behind, style.resumed)} - {"", FOLLOWING}
+
+
+def _of_subjects(language: Language) -> Features:
+    """What words can tell of the one whom a sentence is about: a gender or a number."""
+    return frozenset(f"{SUBJECT}{one}" for one in language.genders | NUMBERS)
 
 
 def _check_counted(language: Language) -> None:

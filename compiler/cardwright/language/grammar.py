@@ -9,8 +9,10 @@ from cardwright.language.collisions import first_collision, shortest_texts, text
 from cardwright.language.lalr import UnreadableGrammarError, automaton_of, make_tables
 from cardwright.language.making import LanguageError
 from cardwright.language.patterns import Alternative, Language, Slot, Word
-from cardwright.language.tables import COMMAS, MOODS, Tables, shortened, verb_terminal
+from cardwright.language.script import JOINED
+from cardwright.language.tables import BEFORE_NUMBER, COMMAS, MOODS, REST, Tables, shortened, verb_terminal
 from cardwright.model.node import FieldType, Node
+from cardwright.read.inflection import INFINITIVE
 from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
 
 OPEN_NUMERAL = "s_quantity"
@@ -33,11 +35,14 @@ SORT_RULES = {
     "s_name": (("NAME",), ("REF",)),
     "s_value": (("NAME",), ("REF",), ("INT",)),
 }
-CLASSES = ("INT", "SIGNED", "TABLE", "NOUN", "PLAYER", "ERA", "ZONE", "NAME", "REF", "TEXT", "STOP")
+REST_OF_VERB = "REST"
+CLASSES = (REST_OF_VERB, "INT", "SIGNED", "TABLE", "NOUN", "PLAYER", "ERA", "ZONE", "NAME", "REF", "TEXT", "STOP")
 VERB_CLASSES = {"intransitive": ("",), "transitive": ("_ON",), "deed": ("", "_ON")}
 STARTS = ("top", "body", "example")
 NOTHING_YET = "NOTHING_YET"
 """A terminal that matches no text."""
+WORD, JOINT = "w:", "j:"
+"""They begin the symbols for words, and for words that join lists."""
 _COMMA = ","
 
 
@@ -95,6 +100,9 @@ class _Builder:
 
     def symbols(self, cls: type[Node], alternative: Alternative) -> list[str]:
         types = {field_type.name: field_type for field_type in cls.field_types()}
+        # With an order of its own for the infinitive, the usual one has none.
+        ordered = any(one.variant == INFINITIVE for one in self.language.patterns[cls.__name__])
+        moods = ("fin",) if ordered and alternative.variant != INFINITIVE else ("fin", INFINITIVE)
         found = []
         for part in alternative.parts:
             if isinstance(part, Word):
@@ -102,7 +110,7 @@ class _Builder:
             elif part.field.startswith("@"):
                 found.append(part.field[1:].upper())
             else:
-                found.append(self.slot(part, types[part.field]))
+                found.append(self.slot(part, types[part.field], moods))
         return found
 
     def word(self, name: str) -> str:
@@ -110,15 +118,17 @@ class _Builder:
             return _COMMA
         return self.lexeme(frozenset(self.language.forms(name).values()))
 
-    def lexeme(self, forms: frozenset[str]) -> str:
+    def lexeme(self, forms: frozenset[str], sort: str = WORD) -> str:
         """A symbol for a set of forms; `_resolve` later turns it into one terminal or a rule."""
-        symbol = "w:" + "|".join(sorted(forms))
+        symbol = sort + "|".join(sorted(forms))
         self.lexemes[symbol] = forms
         return symbol
 
-    def slot(self, slot: Slot, field_type: FieldType) -> str:
+    def slot(self, slot: Slot, field_type: FieldType, moods: tuple[str, ...]) -> str:
+        if REST in slot.features:
+            return REST_OF_VERB
         if field_type.sort is not None and field_type.sort.name in VERB_CLASSES:
-            element = self.verb(VERB_CLASSES[field_type.sort.name], slot.features)
+            element = self.verb(VERB_CLASSES[field_type.sort.name], slot.features, moods)
         elif field_type.sort is not None:
             element = SORT_SYMBOLS[field_type.sort.name]
         elif field_type.category is not None:
@@ -132,9 +142,9 @@ class _Builder:
             raise LanguageError(f"{self.language.code}: {slot.field} is a list and needs a list style")
         return self.list_rule(element, tuple(styles))
 
-    def verb(self, endings: tuple[str, ...], features: tuple[str, ...]) -> str:
+    def verb(self, endings: tuple[str, ...], features: tuple[str, ...], usual: tuple[str, ...]) -> str:
         """The possible moods of a verb; without a mood of its own it may follow its clause into the infinitive."""
-        moods = tuple(mood for mood in MOODS if mood in features) or ("fin", "inf")
+        moods = tuple(mood for mood in MOODS if mood in features) or usual
         terminals = [verb_terminal("fin" if mood == "ind" else mood, ending) for mood in moods for ending in endings]
         if len(terminals) == 1:
             return terminals[0]
@@ -165,7 +175,9 @@ class _Builder:
     def joint(self, forms: list[str]) -> tuple[str, ...]:
         if not forms:
             return ()
-        return (_COMMA,) if set(forms) == {_COMMA} else (self.lexeme(frozenset(forms)),)
+        if set(forms) == {_COMMA}:
+            return (_COMMA,)
+        return (self.lexeme(frozenset(forms), JOINT if self.language.has_final_verbs else WORD),)
 
 
 def symbol_of(category: type[Node]) -> str:
@@ -201,7 +213,7 @@ def _readable(rules: list[Rule]) -> list[Rule]:
 
 
 def _is_known(symbol: str, known: set[str]) -> bool:
-    return symbol in known or symbol.isupper() or symbol.startswith("w:") or symbol == _COMMA
+    return symbol in known or symbol.isupper() or symbol.startswith((WORD, JOINT)) or symbol == _COMMA
 
 
 def _terminals(lexemes: Mapping[str, frozenset[str]]) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
@@ -264,6 +276,10 @@ def _resolve(rules: list[Rule], of_lexeme: Mapping[str, tuple[str, ...]]) -> lis
                 follower = rule.symbols[position + 1]
                 kinds = {COMMAS.get(lead, COMMAS[""]) for lead in first.get(follower, {follower})}
                 symbols.append(choice(tuple(sorted(kinds))))
+            elif symbol.startswith(JOINT):
+                leads = first.get(rule.symbols[position + 1], {rule.symbols[position + 1]})
+                ends = {BEFORE_NUMBER if COMMAS.get(lead) == COMMAS["INT"] else "" for lead in leads}
+                symbols.append(choice(tuple(sorted(one + end for one in of_lexeme[symbol] for end in ends))))
             else:
                 symbols.append(choice(of_lexeme[symbol]) if symbol in of_lexeme else symbol)
         resolved[Rule(rule.origin, tuple(symbols), rule.alias)] = None
@@ -310,7 +326,8 @@ def collided(language: Language, of_form: Mapping[str, str]) -> LanguageError:
     _, of_lexeme = _terminals({symbol: forms for symbol, forms in builder.lexemes.items() if symbol in used})
     resolved = _resolve(rules, of_lexeme)
     shortest = shortest_texts((rule.origin, rule.symbols) for rule in resolved)
-    show = texts_of(of_form, CLASS_SAMPLES)
+    twins = {f"{terminal}{BEFORE_NUMBER}": form for form, terminal in of_form.items()}
+    show = texts_of(of_form, {**CLASS_SAMPLES, **twins})
     seen: dict[tuple[str, tuple[str, ...]], str] = {}
     for rule in resolved:
         twin = seen.setdefault((rule.origin, rule.symbols), rule.alias)
@@ -350,5 +367,6 @@ def build_tables(language: Language) -> Tables:
         starts=made.starts,
         ends=made.ends,
         productions=made.productions,
-        words={" ".join(language.scanner.findall(form)): terminal for form, terminal in of_form.items()},
+        joints=sorted({symbol for row in made.rows for symbol in row if symbol.endswith(BEFORE_NUMBER)}),
+        words={" ".join(language.scanner.findall(form.removesuffix(JOINED))): name for form, name in of_form.items()},
     )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import product
 from math import prod
 
@@ -16,8 +17,11 @@ from cardwright.language.patterns import (
     read_pattern,
 )
 from cardwright.language.scan import make_scanner
+from cardwright.language.script import JOINED, LEFT_TO_RIGHT, Script
 from cardwright.language.sounds import SoundError, sound
+from cardwright.language.tables import FRONT, REST, SUBJECT
 from cardwright.model.node import Node
+from cardwright.read.inflection import GENDER
 from cardwright.read.lexicon import ALWAYS_THERE
 
 APOSTROPHE = "'"
@@ -53,7 +57,8 @@ def make_patterns(table: Mapping[str, object], bases: Mapping[str, Mapping[str, 
     surfaces = {**_mapping(base, "patterns"), **own}
     if unknown := sorted(set(surfaces) - set(Node.constructs)):
         raise LanguageError(f"no construct is called {', '.join(unknown)}", unknown[0])
-    patterns = {name: _read_alternatives(name, surface) for name, surface in surfaces.items()}
+    nouns = _nouns(table)
+    patterns = {name: _completed(_read_alternatives(name, surface), nouns) for name, surface in surfaces.items()}
     missing: dict[str, tuple[str, ...]] = {name: () for name in Node.constructs if name not in patterns}
     if base and base.get("written") != code:
         words = _mapping(table, "words")
@@ -78,6 +83,7 @@ def make_language(
     base = _base(table, bases)
     patterns, missing = made or make_patterns(table, bases)
     words = {key: _forms(value) for key, value in _mapping(table, "words").items()}
+    features = {feature for own in words.values() for key in own for feature in key.split()}
     lists = {**_mapping(base, "lists"), **_mapping(table, "lists")}
     forms = [form for word in words.values() for form in word.values()]
     return Language(
@@ -93,10 +99,48 @@ def make_language(
         apart=frozenset(map(str, _list(table, "apart"))),
         handed_on=tuple(frozenset(map(str, group)) for group in _list(table, "handed_on")),
         genders=frozenset(map(str, _list(table, "genders"))),
+        nouns=_nouns(table),
+        tells=frozenset(one for one in features if one.startswith(SUBJECT)),
+        script=_script(table, forms),
         missing=missing,
         says_begun=bool(table.get("begun")),
         columns={column: str(word) for column, word in _mapping(table, "columns").items()},
     )
+
+
+def _nouns(table: Mapping[str, object]) -> dict[str, str]:
+    """The genders of the words that are nouns of the language itself."""
+    words = _mapping(table, "words")
+    return {key: str(value[GENDER]) for key, value in words.items() if isinstance(value, dict) and GENDER in value}
+
+
+def _completed(choices: tuple[Alternative, ...], nouns: Mapping[str, str]) -> tuple[Alternative, ...]:
+    """Patterns with the genders of the nouns that they agree with, and those without the part of a verb at the end.
+
+    Many verbs have no such part: the shorter pattern is for reading, the longer one prints it if it is there.
+    """
+    whole = [
+        replace(choice, parts=tuple(_agreeing(part, choice, nouns) for part in choice.parts)) for choice in choices
+    ]
+    shorter = [replace(one, parts=tuple(part for part in one.parts if REST not in part.features)) for one in whole]
+    return (*whole, *(few for few, one in zip(shorter, whole, strict=True) if few != one))
+
+
+def _agreeing(part: Word | Slot, within: Alternative, nouns: Mapping[str, str]) -> Word | Slot:
+    features = tuple(nouns.get(one, one) if one not in within.shows else one for one in part.features)
+    apart = {one.field for one in within.parts if isinstance(one, Slot) and REST in one.features}
+    if isinstance(part, Slot) and part.field in apart and REST not in features:
+        features = (*features, FRONT)
+    return replace(part, features=features)
+
+
+def _script(table: Mapping[str, object], forms: Iterable[str]) -> Script:
+    """The script of a language; a form that ends with a plus is written together with the word behind it."""
+    signs = {key: str(sign) for key, sign in _mapping(table, "signs").items()}
+    if strange := [sign for pair in signs.items() for sign in pair if len(sign) != 1 or sign.isalnum()]:
+        raise LanguageError(f"a sign is one character, and no letter: {strange[0]}", "signs")
+    joined = frozenset(form.removesuffix(JOINED) for form in forms if form.endswith(JOINED))
+    return Script(signs, table.get("blanks", True) is not False, joined, str(table.get("direction", LEFT_TO_RIGHT)))
 
 
 def _used(choices: tuple[Alternative, ...]) -> set[str]:
@@ -194,7 +238,7 @@ def _rule(rule: Mapping[str, str], sounds: Mapping[str, object]) -> tuple[re.Pat
 
 def _forms(value: object) -> dict[str, str]:
     if isinstance(value, dict):
-        return {str(key): str(form) for key, form in value.items()}
+        return {str(key): str(form) for key, form in value.items() if key != GENDER}
     return {"": str(value)}
 
 

@@ -25,6 +25,10 @@ class Manner(NamedTuple):
         blank = " " if self.blank and not text.startswith(",") else ""
         return f"{blank}{text}{'.' if self.stop else ''}"
 
+    def placed_if(self, text: str) -> str:
+        """The same for a text that may be empty, such as the part of a verb that stands apart."""
+        return self.placed(text) if text else "." if self.stop else ""
+
     def asking(self, features: Features) -> "Manner":
         """The same manner with other features."""
         return Manner(features, self.capital, self.blank, self.stop)

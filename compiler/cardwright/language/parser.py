@@ -8,7 +8,7 @@ from cardwright.base.record import is_compiled
 from cardwright.language.generated import Filled, function
 from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
-from cardwright.language.tables import ALWAYS, BEHIND_COMMA, COMMAS, ONLY_BEHIND_COMMA, Tables
+from cardwright.language.tables import ALWAYS, BEFORE_NUMBER, BEHIND_COMMA, COMMAS, ONLY_BEHIND_COMMA, REST, Tables
 from cardwright.language.vocabulary import Candidate, Candidates, OtherReadings, Vocabulary
 from cardwright.model.node import ANY_NUMBER, FieldType, Node, Offsets
 from cardwright.read.lexicon import UNKNOWN, Names
@@ -72,7 +72,7 @@ class Parser:
 
     def __post_init__(self) -> None:
         self._tables = self.vocabulary.tables
-        self._tokens = tokens_by(self.vocabulary.language.scanner)
+        self._tokens = tokens_by(self.vocabulary.scanner)
         self._productions = Filled(self._production)
         self._constructs = {name.lower(): cls for name, cls in Node.constructs.items()}
 
@@ -82,6 +82,7 @@ class Parser:
         A word is read as one of the grammar before it is one of the game, and the longest word is read first. Only if
         the line cannot be read so, the other meanings of its words are tried, the last word first.
         """
+        text = self.vocabulary.language.script.plain(text)
         found = self._parse(start, text, offset, self.vocabulary)
         if not isinstance(found, Stopped):
             return found
@@ -90,7 +91,8 @@ class Parser:
 
     def words(self, start: str, text: str) -> list[ReadWord]:
         """Every word of a line, as it was read or can be read."""
-        tokens, places = self._tokens(text), [match.span() for match in self.vocabulary.language.scanner.finditer(text)]
+        text = self.vocabulary.language.script.plain(text)
+        tokens, places = self._tokens(text), [match.span() for match in self.vocabulary.scanner.finditer(text)]
         vocabulary, count = self._reading(start, text)
         read = self._meant(start, tokens, count, vocabulary)
         known = [(index, candidate) for index, _, candidate in read]
@@ -109,6 +111,7 @@ class Parser:
 
     def following(self, start: str, text: str) -> frozenset[str]:
         """The terminals that can follow the beginning of a line; none if it is not the beginning of any line."""
+        text = self.vocabulary.language.script.plain(text)
         tokens = self._tokens(text)
         # The kind of a comma depends on the word behind it, which is not there yet.
         after_comma = tokens[-1:] == [","]
@@ -217,7 +220,7 @@ class Parser:
         inside = [inner for node in values if isinstance(node, Node) for inner in node.walk() if inner.stands_for_kind]
         unknown = [one.place[0] - offset for one in inside if one.place and one.named("card")[0].startswith(UNKNOWN)]
         first = min([place for place in unknown if text[place].islower()], default=len(text))
-        return min(index, sum(place.start() < first for place in self.vocabulary.language.scanner.finditer(text)))
+        return min(index, sum(place.start() < first for place in self.vocabulary.scanner.finditer(text)))
 
     def _problem(self, start: str, text: str, offset: int, index: int) -> Problem:
         """The problem with the token at this index; it may already have caused wrong reductions."""
@@ -229,7 +232,7 @@ class Parser:
             before = after_comma or [self._states_before(start, tokens, index, self.vocabulary)[0]]
             return frozenset(symbol for states in before for symbol in self._acceptable(states))
 
-        places = [match.span() for match in self.vocabulary.language.scanner.finditer(text)]
+        places = [match.span() for match in self.vocabulary.scanner.finditer(text)]
         if index < len(tokens):
             first, last = places[index]
             return Problem((first + offset, last + offset), tokens[index], expected)
@@ -281,7 +284,8 @@ class Parser:
         """The terminals that can really follow; LALR tables may reduce a few times before they reject."""
         states = self._settled(list(states))
         possible = [symbol for symbol in self._tables.rows[states[-1]] if symbol.isupper()]
-        return frozenset(symbol for symbol in (*possible, END) if self._accepts(list(states), symbol))
+        accepted = (symbol for symbol in (*possible, END) if self._accepts(list(states), symbol))
+        return frozenset(symbol.removesuffix(BEFORE_NUMBER) for symbol in accepted)
 
     def _accepts(self, states: list[int], symbol: str) -> bool:
         while True:
@@ -330,7 +334,9 @@ class Parser:
         alternative = self.vocabulary.language.patterns[cls.__name__][number]
         size = len(alternative.parts)
         position = {
-            part.field: _depth(size - index) for index, part in enumerate(alternative.parts) if isinstance(part, Slot)
+            part.field: _depth(size - index)
+            for index, part in enumerate(alternative.parts)
+            if isinstance(part, Slot) and REST not in part.features
         }
         names: dict[str, Any] = {"new": object.__new__, "cls": cls}
         names |= {"resolve": self._resolve, "texts": _texts, "free": _free}
@@ -351,7 +357,7 @@ class Parser:
         return function("stack, first, last", ["node = new(cls)", *body, "return node"], names)
 
     def _resolve(self, name: Value) -> str:
-        key = self.names.resolve(self.vocabulary.language.code, str(name))
+        key = self.names.resolve(self.vocabulary.language.code, str(name)) or self.vocabulary.declined.get(str(name))
         if key is None:
             self._unresolved.append(str(name))
             return UNKNOWN + str(name)

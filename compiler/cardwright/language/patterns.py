@@ -8,7 +8,8 @@ from cardwright.base.record import record
 from cardwright.language.choosing import form_of
 from cardwright.language.phrases import NO_PHRASES, Phrases
 from cardwright.language.scan import RAW
-from cardwright.language.tables import PERSONS, Features
+from cardwright.language.script import LATIN, Script
+from cardwright.language.tables import MOODS, PERSONS, Features, of_subject
 from cardwright.read.inflection import NO_INFLECTION, ZONE_FORMS, Inflection
 
 WORD_BEGINS = r"(?<![\w-])"
@@ -179,6 +180,12 @@ class Language:
     """Sets of features such as cases: a place demands one of a set, and everything inside it must show it, too."""
     genders: frozenset[str] = frozenset()
     """The genders of nouns; none if the language has none."""
+    nouns: Mapping[str, str] = field(default_factory=dict)
+    """The genders of the words of the language that are nouns."""
+    tells: frozenset[str] = frozenset()
+    """What words of the language tell of the one whom a sentence is about, beside the person."""
+    script: Script = LATIN
+    """The signs and blanks of its script."""
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The constructs that the language cannot express yet, with their missing words; empty if it is complete."""
     says_begun: bool = False
@@ -217,6 +224,11 @@ class Language:
         return self.says_begun or bool(self.missing)
 
     @property
+    def has_final_verbs(self) -> bool:
+        """Whether some verbs stand at the end, behind lists that no word before them announces."""
+        return any(one.variant in MOODS for own in self.patterns.values() for one in own)
+
+    @property
     def cases(self) -> frozenset[str]:
         """The features of which each place demands one."""
         return frozenset[str]().union(*(group for group in self.handed_on if len(group) > 1))
@@ -237,10 +249,10 @@ class Language:
 
     def around(self, features: frozenset[str], asked: frozenset[str]) -> frozenset[str]:
         """The features of a place that apply to a part with demands of its own: one case, person or place counts."""
-        for group in (*self.handed_on, PERSONS, _PLACES):
+        for group in (*self.handed_on, _PLACES):
             if asked & group:
                 features -= group
-        return features
+        return features - of_subject(features) if asked & PERSONS else features
 
     def handed(self, features: frozenset[str], asked: frozenset[str]) -> frozenset[str]:
         """The features of a place that apply to a construct inside it."""

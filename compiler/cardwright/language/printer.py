@@ -22,11 +22,12 @@ class Printer(Wording):
         Wording.__post_init__(self)
         self.manners = Filled(lambda manner: Filled(lambda cls: Writer(self, cls, manner).function()))
         self.words = Filled(lambda asked: Writer(self, Node, asked[1]).word(asked[0]))
-        self.sentences = self._finished if self.euphony.whole else Writer(self, Said, SENTENCE).sentences()
+        is_changed = self.euphony.whole or not self.language.script.is_plain
+        self.sentences = self._finished if is_changed else Writer(self, Said, SENTENCE).sentences()
 
     def line(self, node: Node) -> str:
         """A declaration or other line that is not a sentence."""
-        return self.euphony.finished(self.manners[INSIDE][type(node)](node)[1:])
+        return self.language.script.written(self._line(node))
 
     def sentence(self, node: Node) -> str:
         """A single sentence."""
@@ -34,4 +35,7 @@ class Printer(Wording):
 
     def _finished(self, nodes: tuple[Node, ...]) -> str:
         """Sentences whose capital letter is set after the rules of euphony."""
-        return " ".join([SENTENCE.placed(self.line(node)) for node in nodes])
+        return self.language.script.written(" ".join([SENTENCE.placed(self._line(node)) for node in nodes]))
+
+    def _line(self, node: Node) -> str:
+        return self.euphony.finished(self.manners[INSIDE][type(node)](node)[1:])

@@ -1,5 +1,6 @@
 """The shapes of the files of a grammar: languages, the words of queries, and the sentences of diagnostics."""
 
+from cardwright.language.script import DIRECTIONS
 from cardwright.read.card_tables import COLUMNS
 from cardwright.read.shape import Either, Listing, Nothing, Shape, Table, Text, Truth, Whole
 
@@ -15,6 +16,9 @@ LANGUAGE = Table(
         "written": _TEXT,
         "columns": Table(dict.fromkeys(COLUMNS, _TEXT), COLUMNS),
         "genders": Listing(_TEXT),
+        "direction": Text(DIRECTIONS),
+        "blanks": Truth(),
+        "signs": Table(others=_TEXT),
         "begun": Truth(),
         "handed_on": Listing(Listing(_TEXT, 1)),
         "words": Table(others=Either((_TEXT, Table(others=_TEXT, may_have_empty_key=True)))),

@@ -1,5 +1,7 @@
 """The parse tables of a language, as plain data for the cache."""
 
+from dataclasses import field
+
 from cardwright.base.record import record
 
 COMMAS = {
@@ -22,6 +24,9 @@ BEHIND_COMMA = {
 """The terminals before which a comma of each kind stands; the plain comma stands before all others."""
 ONLY_BEHIND_COMMA = frozenset().union(*BEHIND_COMMA.values())
 
+BEFORE_NUMBER = "_N"
+"""Ends the terminal of a word that joins a list before a number; only languages with final verbs need to know."""
+
 ALWAYS = ""
 """Stands for every symbol in a row: the state reduces whatever comes next."""
 
@@ -32,6 +37,13 @@ Features = frozenset[str]
 
 PERSONS: Features = frozenset({"you", "it", "they"})
 NUMBERS: Features = frozenset({"zero", "one", "two", "few", "many", "other"})
+SUBJECT = "who_"
+"""Begins a feature of the one whom a sentence is about, beside the person: `who_f` its gender, `who_few` its number."""
+REST = "rest"
+"""The feature of the part of a verb that stands apart from it; the other part is its front."""
+FRONT = "front"
+GAP = "…"
+"""Stands in a form of a verb between its two parts."""
 MASS = "mass"
 """The feature of mass nouns: words that agree with one in the plural may have another form."""
 COUNTED = "counted"
@@ -40,6 +52,17 @@ NAMED = "named"
 """The feature of a construct without a noun, such as the name of a card, which has no gender of its own."""
 EUPHONIC = "euphonic"
 """Forms with this feature are parsed but never chosen; the euphony rules print them."""
+
+
+def of_subject(features: Features) -> Features:
+    """The features of the one whom a sentence is about: the person, and perhaps the gender or the number."""
+    return frozenset(one for one in features if one in PERSONS or one.startswith(SUBJECT))
+
+
+def parts_of(form: str) -> tuple[str, str, str]:
+    """A form of a verb as a whole, its front, and the part that may stand apart from it, which is usually empty."""
+    front, _, rest = (part.strip() for part in form.partition(GAP))
+    return f"{front} {rest}".rstrip(), front, rest
 
 
 def verb_terminal(mood: str, ending: str) -> str:
@@ -60,6 +83,8 @@ class Tables:
     ends: dict[str, int]
     productions: list[tuple[str, int, str]]
     words: dict[str, str]
+    joints: list[str] = field(default_factory=list)
+    """The terminals of words that join lists before a number."""
 
 
 def shortened(rows: list[dict[str, int]], productions: list[tuple[str, int, str]]) -> list[dict[str, int]]:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from cardwright.language.patterns import Language
-from cardwright.language.tables import COMMAS, MOODS, Tables, verb_terminal
+from cardwright.language.tables import BEFORE_NUMBER, COMMAS, MOODS, Tables, parts_of, verb_terminal
 from cardwright.model.node import THAT_MANY
 from cardwright.read.lexicon import ALWAYS_THERE, Entry, Lexicon
 
@@ -35,8 +35,18 @@ class Vocabulary:
     """The same for tokens that depend only on the next one."""
     _by_second: dict[str, dict[str, list[tuple[list[str], Candidate]]]] = field(default_factory=dict)
     _spellings: tuple[str, ...] = ()
+    scanner: re.Pattern[str] = field(init=False)
+    """Cuts a line into raw tokens."""
+    declined: dict[str, str] = field(init=False)
+    """The cards by the forms of their names."""
+
+    _joints: frozenset[str] = frozenset()
+    """The terminals of words that join lists before a number, and of the same words elsewhere."""
 
     def __post_init__(self) -> None:
+        cards, twins = self.lexicon.cards.items(), self.tables.joints
+        self.declined = {form: key for key, entry in cards for form in entry.forms.values()}
+        self._joints = frozenset(twins) | {twin.removesuffix(BEFORE_NUMBER) for twin in twins}
         entries: list[tuple[str, str, object]] = [(form, symbol, None) for form, symbol in self.tables.words.items()]
         entries += [(form, "TABLE", THAT_MANY) for form in self.language.forms("that_many").values()]
         for key, noun in self.lexicon.nouns.items():
@@ -47,8 +57,11 @@ class Vocabulary:
         for mood in _MOOD_ORDER:
             for key, verb in self.lexicon.verbs.items():
                 symbol = verb_terminal(mood, "_ON" if verb.takes_object else "")
-                entries += [(form, symbol, key) for form in _forms_in_mood(verb, mood)]
+                for whole, front, rest in map(parts_of, _forms_in_mood(verb, mood)):
+                    entries += [(whole, symbol, key), (front, symbol, key)]
+                    entries += [(rest, "REST", None)] if rest else []
         self._index(dict.fromkeys(entries))
+        self.scanner = self.language.script.scanner(self.language.scanner, [form for form, _, _ in entries])
 
     def _index(self, entries: dict[tuple[str, str, object], None]) -> None:
         single: dict[str, list[Candidate]] = defaultdict(list)
@@ -86,13 +99,16 @@ class Vocabulary:
         if opening and token[0].isupper():
             lower = token[0].lower() + token[1:]
             known = self._known(tokens, index, token) + self._known(tokens, index, lower)
-            found = known + _of_its_class(token)
+            found = self._before_numbers(known, tokens, index) + _of_its_class(token)
             if token not in self.several and lower not in self.several:
                 self.openers[token] = found
             return found
         found = self._pairs.get((token, following), ())
         if not found:
-            found = self._known(tokens, index, token)
+            known = self._known(tokens, index, token)
+            found = self._before_numbers(known, tokens, index)
+            if self._joints and any(symbol in self._joints for _, symbol, _ in found):
+                return found + _of_its_class(token)
             found += self._commas(tokens, index) if token == _COMMA else _of_its_class(token)
             self._remember(token, following, found)
         return found
@@ -136,9 +152,30 @@ class Vocabulary:
         nouns = [symbol == "NOUN" for length, symbol, _ in known if length == longest]
         return (_NOUN_COMMA if any(nouns) else ()) + (() if all(nouns) else _PLAIN_COMMA)
 
+    def _before_numbers(self, known: Candidates, tokens: list[str], index: int) -> Candidates:
+        """The words with their other terminals for those that join a list, if a number follows."""
+        found: list[Candidate] = []
+        for candidate in known if self._joints else ():
+            length, symbol, _ = candidate
+            twin = f"{symbol}{BEFORE_NUMBER}"
+            if twin in self._joints and self._is_number(tokens, index + length):
+                found.append((length, twin, None))
+            found.append(candidate)
+        return tuple(found) or known
+
+    def _is_number(self, tokens: list[str], index: int) -> bool:
+        if index >= len(tokens):
+            return False
+        if tokens[index][0].isdecimal():
+            return True
+        known = self._known(tokens, index, tokens[index])
+        return any(symbol == "TABLE" for _, symbol, _ in known)
+
     def is_plain_name(self, name: str, opens: bool = True) -> bool:
         """Whether a name needs no brackets; one that never opens a line may look like a capitalized word."""
         if not _PLAIN_NAME.fullmatch(name) or self.knows(name) or len(self.language.scanner.findall(name)) > 1:
+            return False
+        if not self.language.script.has_blanks:
             return False
         return not opens or not self.knows(name[0].lower() + name[1:])
 

@@ -1,7 +1,9 @@
 """The words of one game in one language, in every form that printed sentences need."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from cardwright.language.agreement import Agreement
 from cardwright.language.choosing import form_of_entry, lack
@@ -10,7 +12,7 @@ from cardwright.language.generated import Filled
 from cardwright.language.manner import Manner
 from cardwright.language.patterns import Language, Word
 from cardwright.language.pieces import numerals_of
-from cardwright.language.tables import Features
+from cardwright.language.tables import FRONT, REST, Features, parts_of
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.read.lexicon import Entry, Names
 
@@ -44,7 +46,7 @@ class Wording:
     """Printed names, by whether they may open a line, then by name."""
 
     def __post_init__(self) -> None:
-        self.agreement = Agreement(self.language.code, self.vocabulary.lexicon)
+        self.agreement = Agreement(self.language, self.vocabulary.lexicon)
         self.forms = Filled(self._forms)
         self.counted = Filled(self._counted)
         said = [next(iter(self.language.forms(word).values())) for word in ("that_many", "any_number")]
@@ -65,14 +67,23 @@ class Wording:
 
     def formed(self, entry: Entry, features: Features) -> str:
         """A word of the game in the form with these features; a missing form is shown as such."""
-        return form_of_entry(entry, features, self.language.cases) or lack(
-            entry.key, features.difference(self.language.lists)
-        )
+        form = form_of_entry(entry, features - {FRONT, REST}, self.language.cases)
+        if form is None:
+            return lack(entry.key, features.difference(self.language.lists))
+        whole, front, rest = parts_of(form)
+        return rest if REST in features else front if FRONT in features else whole
 
-    def card(self, key: str) -> str:
-        """The name of a card inside a sentence."""
-        written: str = self.named[True][self.names.shown(self.language.code, key)]
+    def card(self, key: str, features: Features = frozenset()) -> str:
+        """The name of a card inside a sentence, in the case that the place demands."""
+        declined = self.vocabulary.lexicon.cards.get(key)
+        form = form_of_entry(declined, features) if declined is not None else None
+        written: str = self.named[True][form or self.names.shown(self.language.code, key)]
         return written
+
+    def card_in(self, features: Features) -> Callable[[str], str]:
+        """The function that prints the names of cards in places with these features."""
+        case = features & self.language.cases
+        return partial(self.card, features=case) if case and self.vocabulary.lexicon.cards else self.card
 
     def title(self, key: str) -> str:
         """The name of a card where it is declared."""
@@ -86,7 +97,7 @@ class Wording:
     def _forms(self, asked: tuple[str, Manner]) -> Filled:
         section, manner = asked
         entries = getattr(self.vocabulary.lexicon, section)
-        return Filled(lambda key: manner.placed(self.formed(entries[key], manner.features)))
+        return Filled(lambda key: manner.placed_if(self.formed(entries[key], manner.features)))
 
     def _counted(self, asked: tuple[str, Manner]) -> Filled:
         sort, manner = asked

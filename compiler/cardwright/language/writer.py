@@ -14,7 +14,7 @@ from cardwright.language.generated import ITSELF, Filled, Function, function
 from cardwright.language.manner import BRACKETED, INSIDE, Manner
 from cardwright.language.patterns import FOLLOWING, Alternative, ListStyle, Slot, Word
 from cardwright.language.pieces import NUMERALS, SECTIONS, TIGHT, Code, Joint, indented, joint, literal
-from cardwright.language.tables import EUPHONIC, PERSONS, Features
+from cardwright.language.tables import COUNTED, EUPHONIC, PERSONS, Features, of_subject
 from cardwright.language.wording import Wording
 from cardwright.model.categories.people import People, Who
 from cardwright.model.node import FieldType, Node, Sort, category_members
@@ -135,7 +135,7 @@ class Writer:
         forms = self.wording.language.forms(word.name)
         shown = {key: form for key, form in forms.items() if EUPHONIC not in key}
         features, keys = self._wanted(word.features, alternative)
-        told = PERSONS if self._names_somebody(word.features) else NOTHING
+        told = of_subject(self.manner.features) if self._names_somebody(word.features) else NOTHING
         chosen = partial(self.wording.said, word)
         return self._formed(shown, chosen, features | self._around(features) - told, keys, begins)
 
@@ -173,10 +173,10 @@ class Writer:
             section = SECTIONS[sort.name]
             forms = self._by(keys, features, lambda wanted: self.wording.forms[section, begins.asking(wanted)])
             return [Code(f"{forms}[{value}]")]
-        return [begins.stopping(False).placed(""), *self._plain_leaf(sort, value), "." if begins.stop else ""]
+        return [begins.stopping(False).placed(""), *self._plain(sort, value, features), "." if begins.stop else ""]
 
-    def _plain_leaf(self, sort: Sort, value: str) -> list[str]:
-        """A leaf that is printed the same everywhere."""
+    def _plain(self, sort: Sort, value: str, features: Features) -> list[str]:
+        """A leaf that is printed the same everywhere, except for the case of a card's name."""
         wording = self.wording
         if sort.name in ("numeral", "quantity") and wording.numbers_join:
             return [Joint(f"{self._bound(wording.joining[sort.name])}[{value}]")]
@@ -186,7 +186,7 @@ class Writer:
             case "text":
                 return ['"', Code(value), '"']
             case "reference":
-                return [Code(f"{self._bound(wording.card)}({value})")]
+                return [Code(f"{self._bound(wording.card_in(features))}({value})")]
             case "value":
                 return [Code(f"{self._bound(wording.value)}({value})")]
             case _ if sort.role == "card-name":
@@ -229,7 +229,7 @@ class Writer:
     def _person(self, slot: Slot, features: Features) -> Features:
         """The person of a sentence also applies to the constructs inside it, unless the place itself sets another."""
         told = features & PERSONS or self._names_somebody(slot.features)
-        return NOTHING if told else self.manner.features & PERSONS
+        return NOTHING if told else of_subject(self.manner.features)
 
     def _names_somebody(self, asked: tuple[str, ...]) -> bool:
         return any(one.category in (People, Who) for name in asked if (one := self.types.get(name)) is not None)
@@ -260,7 +260,6 @@ class Writer:
         features, keys = self._wanted(slot.features, alternative)
         joints = [joint(forms, self.wording.language.apart) for forms in (style.between, style.last or style.between)]
         between, last = map(self.wording.euphony.joining, joints)
-        article = Word(style.article, ("number",))
         # Not for cards: their names may change while the printer is used.
         remembered = field_type.sort is not None and field_type.sort.role not in ("card", "card-name")
 
@@ -273,7 +272,8 @@ class Writer:
                 first, *others = [word(begins.stopping(False), words[0]), *(word(INSIDE, one) for one in words[1:])]
                 if style.article and len(words) == 2:
                     asked = features | self.wording.agreement.of(words[1])
-                    others = [self.wording.euphony.joining(f" {self.wording.said(article, asked)}")(others[0])]
+                    said = self.wording.said(Word(style.article, ("number",)), asked)
+                    others = [self.wording.euphony.joining(f" {said}")(others[0])]
                 text = "".join([first, *map(between, others[:-1]), *map(last, others[-1:])])
                 return f"{text}." if begins.stop else text
 
@@ -362,7 +362,7 @@ class Writer:
             elif field_type is None:
                 known.add(name)
             elif name not in alternative.shows:
-                followed = self.manner.features & PERSONS if field_type.category is Who else NOTHING
+                followed = of_subject(self.manner.features) if field_type.category is Who else NOTHING
                 known |= followed or self.wording.agreement.of(field_type.default)
             else:
                 keys.append(self._telling(field_type))
@@ -387,7 +387,7 @@ class Writer:
 
     def _by(self, keys: list[str], known: Features, make: Callable[[Features], Any]) -> Code:
         """The source text of a result for the demanded features; it is cached for each value they depend on."""
-        of = self.wording.agreement.of
+        of = self.wording.agreement.counted if COUNTED in known else self.wording.agreement.of
         if not keys:
             return self._bound(make(known))
         if len(keys) == 1:

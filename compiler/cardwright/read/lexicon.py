@@ -31,8 +31,11 @@ _LATIN = str.maketrans(
 UNKNOWN = "?"
 """Marks a reference to an undeclared card; the linker reports it."""
 
-_NO_FORMS = frozenset({"gender", "object", "article", "mass"})
+COUNTED_GENDER = "counted gender"
+_NO_FORMS = frozenset({"gender", COUNTED_GENDER, "object", "article", "mass"})
 """The keys of an entry that are not forms."""
+_GAP = "…"
+"""Stands in a verb between its front and the part that stands apart."""
 _LEMMA = {"nouns": ONE, "actions": INFINITIVE}
 """The form of a noun or action from which the others are made."""
 PLACE = "place"
@@ -54,6 +57,8 @@ class Entry:
     """Whether the word is a mass noun: its plural equals its singular, unless the lexicon gives another."""
     needs_unit: bool = False
     """Whether the lexicon calls it a mass noun, so that a number needs a form with a unit behind it."""
+    counted_gender: str = ""
+    """The gender of its counted form, if that has another noun: *units of food*."""
     is_told: bool = True
     """Whether the rules of the language could tell all its forms; if not, that is reported by itself."""
 
@@ -66,19 +71,21 @@ class Lexicon:
     nouns: Mapping[str, Entry] = field(default_factory=dict)
     verbs: Mapping[str, Entry] = field(default_factory=dict)
     zones: Mapping[str, Entry] = field(default_factory=dict)
+    cards: Mapping[str, Entry] = field(default_factory=dict)
+    """The names of cards in the cases in which they sound otherwise."""
     digest: str = ""
     is_begun: bool = False
     """Whether somebody still works on it, or on its language; then missing words are told on request only."""
 
 
 _WORD = Table(
-    {"gender": Text(), "object": Either((Truth(), Text())), "article": Text(), "mass": Truth()},
+    {"gender": Text(), COUNTED_GENDER: Text(), "object": Either((Truth(), Text())), "article": Text(), "mass": Truth()},
     others=Text(),
     example="{one: …, other: …}",
 )
 _WORDS = Either((Table(others=Either((_WORD, Text())), example="{key: {one: …, other: …}}"), Nothing()))
 LEXICON = Table(
-    {"language": Text(), "begun": Truth(), "nouns": _WORDS, "actions": _WORDS, "zones": _WORDS},
+    {"language": Text(), "begun": Truth(), "nouns": _WORDS, "actions": _WORDS, "zones": _WORDS, "cards": _WORDS},
     example="{nouns: …, actions: …, zones: …}",
 )
 """The shape of a lexicon."""
@@ -100,7 +107,7 @@ def make_lexicon(
     """
     found: list[Diagnostic] = []
     sections: dict[str, dict[str, Entry]] = {}
-    for section in ("nouns", "actions", "zones"):
+    for section in ("nouns", "actions", "zones", "cards"):
         sections[section] = {}
         for key, forms in (table.get(section) or {}).items():
             entry, unknown = make_entry(key, forms, section, inflection)
@@ -110,6 +117,7 @@ def make_lexicon(
             sections[section][key] = entry
             if unknown:
                 found.append(_untold(_span_of(source, key), entry, _LEMMA[section], unknown))
+    cards = sections.pop("cards")
     found += _shared_forms(source, sections)
     whole = Span(source, 0, min(len(source.text), 1))
     for key in ALWAYS_THERE:
@@ -118,7 +126,7 @@ def make_lexicon(
             # A placeholder, so that the rest can still be checked.
             sections["nouns"][key] = Entry(key, {"one": key, "other": key})
     words = (sections["nouns"], sections["actions"], sections["zones"])
-    return Lexicon(source.language, *words, digest, is_begun=table.get("begun", False)), found
+    return Lexicon(source.language, *words, cards, digest, is_begun=table.get("begun", False)), found
 
 
 def make_entry(
@@ -141,7 +149,8 @@ def make_entry(
         texts, unknown = inflection.verb(texts)
     is_mass = given.get("mass", texts.get("one") == texts.get("other"))
     needs_unit, done_to = given.get("mass", False), given.get("object", False)
-    entry = Entry(key, texts, gender, bool(done_to), done_to == PLACE, is_mass, needs_unit, not unknown)
+    counted_gender = given.get(COUNTED_GENDER, "")
+    entry = Entry(key, texts, gender, bool(done_to), done_to == PLACE, is_mass, needs_unit, counted_gender, not unknown)
     return entry, unknown
 
 
@@ -156,7 +165,8 @@ def _shared_forms(source: Source, sections: Mapping[str, Mapping[str, Entry]]) -
     found = []
     for entries in sections.values():
         for entry in entries.values():
-            for form in set(entry.forms.values()):
+            # Of two verbs with the same front, nobody knows which it is before the end of the sentence.
+            for form in {one.partition(_GAP)[0].strip() for one in entry.forms.values()}:
                 if owner.setdefault(form, entry.key) != entry.key:
                     span = _span_of(source, entry.key)
                     found.append(error("lexicon-shared-form", span, form=form, word=entry.key, other=owner[form]))

@@ -162,7 +162,7 @@ def _joined(tokens: list[str], tongue: Tongue) -> str:
         together = f"{text}{token}"
         is_joined = (
             bool(text)
-            and [*tongue.language.scanner.findall(together)][-1:] == [token]
+            and [*tongue.vocabulary.scanner.findall(together)][-1:] == [token]
             and (text.endswith(("'", "’")) or not token[0].isalnum())
         )
         text = together if is_joined or not text else f"{text} {token}"
@@ -171,7 +171,7 @@ def _joined(tokens: list[str], tongue: Tongue) -> str:
 
 def _beginnings(before: str, tongue: Tongue) -> Iterator[tuple[str, str]]:
     """The text before a place, cut in two: what is complete, and what is only begun; the longest beginning first."""
-    places = [match.span() for match in tongue.language.scanner.finditer(before)]
+    places = [match.span() for match in tongue.vocabulary.scanner.finditer(before)]
     if not places or before[-1:].isspace():
         yield before.rstrip(), ""
     bracket = before.rfind("[")

@@ -19,7 +19,7 @@ def in_figures(text: str, start: str, offset: int, problem: Problem, tongue: Ton
         if not isinstance(value, Problem):
             break
         stop = value.place[0] - offset
-        words = [match for match in tongue.language.scanner.finditer(text) if match.start() <= stop][::-1]
+        words = [match for match in tongue.vocabulary.scanner.finditer(text) if match.start() <= stop][::-1]
         for match in words[: FARTHEST + 1]:
             number = numerals.get(match[0].lower())
             if number is None:

@@ -32,7 +32,7 @@ class RefusedLine:
 
     def __post_init__(self) -> None:
         at = self.problem.place[0] - self.span.start
-        for match in self.tongue.language.scanner.finditer(self.text):
+        for match in self.tongue.vocabulary.scanner.finditer(self.text):
             self.index += match.start() < at
             self.tokens.append(match.group())
             self.places.append(match.span())
