@@ -85,7 +85,8 @@ def test_a_language_that_is_begun_is_offered_nowhere():
 
 def test_a_good_part_of_a_real_game_can_be_said_already():
     shipped = compile_cached(library.shipped())
-    ((game, _), spoken) = next(iter(shipped.begun.items()))
+    game = "through-the-ages"
+    spoken = shipped.begun[game, "de"]
     abilities = [one.ability for card in shipped.rulebook.games[game].cards.values() for one in card.sentences]
     # No card has a German name yet, so that none that is spoken of could be found again.
     named = {
@@ -211,7 +212,7 @@ def test_a_tree_is_printed_and_read_back_as_itself(compiled, english, german):
         assert understood(german, start, text) == content, text
         assert plain.written(content) == text
         assert meant.setdefault((start, text), content) == content, f"{text!r} means two things"
-    assert len(trees.drawn) >= len(german.language.patterns) - 5
+    assert len(trees.drawn) >= 0.95 * len(german.language.patterns)
 
 
 # --- what is missing ------------------------------------------------------------------------------

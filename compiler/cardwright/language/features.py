@@ -70,7 +70,7 @@ def _of_lists(language: Language) -> set[str]:
 
 
 def _of_subjects(language: Language) -> Features:
-    """What words can tell of the one whom a sentence is about: a gender or a number."""
+    """The features that words can tell of the one whom a sentence is about: a gender or a number."""
     return frozenset(f"{SUBJECT}{one}" for one in language.genders | NUMBERS)
 
 

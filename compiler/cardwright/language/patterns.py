@@ -9,8 +9,8 @@ from cardwright.language.choosing import form_of
 from cardwright.language.phrases import NO_PHRASES, Phrases
 from cardwright.language.scan import RAW
 from cardwright.language.script import LATIN, Script
-from cardwright.language.tables import MOODS, PERSONS, Features, of_subject
-from cardwright.read.inflection import NO_INFLECTION, ZONE_FORMS, Inflection
+from cardwright.language.tables import PERSONS, Features, of_subject
+from cardwright.read.inflection import INFINITIVE, NO_INFLECTION, ZONE_FORMS, Inflection
 
 WORD_BEGINS = r"(?<![\w-])"
 """Matches before a word, but not inside a hyphenated word."""
@@ -183,7 +183,7 @@ class Language:
     nouns: Mapping[str, str] = field(default_factory=dict)
     """The genders of the words of the language that are nouns."""
     tells: frozenset[str] = frozenset()
-    """What words of the language tell of the one whom a sentence is about, beside the person."""
+    """The features, beside the person, that words of the language tell of the one whom a sentence is about."""
     script: Script = LATIN
     """The signs and blanks of its script."""
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -226,7 +226,8 @@ class Language:
     @property
     def has_final_verbs(self) -> bool:
         """Whether some verbs stand at the end, behind lists that no word before them announces."""
-        return any(one.variant in MOODS for own in self.patterns.values() for one in own)
+        choices = (one for own in self.patterns.values() for one in own)
+        return any(one.variant == INFINITIVE and isinstance(one.parts[0], Slot) for one in choices)
 
     @property
     def cases(self) -> frozenset[str]:

@@ -209,10 +209,8 @@ class Writer:
 
     def _sort(self, slot: Slot) -> str:
         """The kind of leaf in a slot, if it contains a single one."""
-        field_type = self.types.get(slot.field)
-        if field_type is None or field_type.sort is None or field_type.many:
-            return ""
-        return field_type.sort.name
+        one = self.types.get(slot.field)
+        return "" if one is None or one.sort is None or one.many else one.sort.name
 
     # --- constructs inside this one ---
 
