@@ -4,7 +4,6 @@ The identifier of the thing stays, so that its history and its translations stay
 printed again with the new word, so that articles, endings and brackets agree.
 """
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,10 +19,11 @@ from cardwright.language.tongue import Tongue
 from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.resident import Resident
 from cardwright.pipeline.stages import spoken
-from cardwright.read import load_yaml, read_sources, yaml_spans
+from cardwright.read import load_yaml, read_sources
 from cardwright.read.lexicon import CardName, Lexicon, Names, make_entry
 from cardwright.read.po import Message, write_po
 from cardwright.read.strings.keys import CARD, NAME, Key
+from cardwright.service.entries import entry_changed, scalar
 from cardwright.service.fixes import Change
 from cardwright.service.lines import lines_of
 from cardwright.service.subjects import CARDS, NOUNS, VERBS, Subject, entry_of
@@ -34,8 +34,6 @@ from cardwright.translation.rewrite import is_complete, print_content, rewritten
 
 _SECTIONS = {NOUNS: "nouns", VERBS: "actions"}
 _LEMMA = {NOUNS: "one", VERBS: "inf"}
-_PLAIN = re.compile(r"[^\W\d_][\w '’-]*")
-_YAML_VALUES = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n"})
 _SETTINGS = frozenset({"gender", "object", "article", "mass"})
 
 
@@ -110,15 +108,15 @@ def _worded(library: Library, resident: Resident, subject: Subject, language: st
     inflection = resident.languages.languages[language].inflection
     entry, unknown = make_entry(subject.key, wanted, section, inflection)
     if entry is None or unknown:
-        raise RenamingError(error("word-forms", Span(source, 0, 0), word=name, forms=unknown, example=_scalar(name)))
+        raise RenamingError(error("word-forms", Span(source, 0, 0), word=name, forms=unknown, example=scalar(name)))
     lexicon = resident.lexicons[language]
     digest = f"{lexicon.digest} {name}"
     if subject.section == NOUNS:
         changed = replace(lexicon, nouns={**lexicon.nouns, subject.key: entry}, digest=digest)
     else:
         changed = replace(lexicon, verbs={**lexicon.verbs, subject.key: entry}, digest=digest)
-    value = f"{{{', '.join(f'{one}: {_scalar(said)}' for one, said in wanted.items())}}}" if settings else _scalar(name)
-    change = _entry(source, (section, subject.key), value)
+    value = f"{{{', '.join(f'{one}: {scalar(said)}' for one, said in wanted.items())}}}" if settings else scalar(name)
+    change = entry_changed(source, (section, subject.key), value)
     return _New({**resident.lexicons, language: changed}, Names.restored(resident.table_names), change)
 
 
@@ -137,8 +135,8 @@ def _named(library: Library, resident: Resident, key: str, language: str, name: 
             raise RenamingError
         return _New(resident.lexicons, names, None)
     source = _file(library, [library.names_file(resident.key)], "", "")
-    called = f"{{name: {_scalar(name)}, status: {before.status}}}"
-    return _New(resident.lexicons, names, _entry(source, ("names", key), called))
+    called = f"{{name: {scalar(name)}, status: {before.status}}}"
+    return _New(resident.lexicons, names, entry_changed(source, ("names", key), called))
 
 
 def _has_name(library: Library, resident: Resident, key: str, language: str) -> bool:
@@ -155,38 +153,6 @@ def _file(library: Library, paths: list[Path], field: str, wanted: str) -> Sourc
         if isinstance(table, dict) and (not field or table.get(field) == wanted):
             return source
     raise RenamingError
-
-
-def _scalar(value: object) -> str:
-    """A value as YAML."""
-    text = str(value)
-    if isinstance(value, bool):
-        return text.lower()
-    return text if _PLAIN.fullmatch(text) and text.lower() not in _YAML_VALUES else json.dumps(text, ensure_ascii=False)
-
-
-def _entry(source: Source, path: tuple[str, str], value: str) -> Change:
-    """Another value for an entry of a table in YAML; a new entry at the end of its section."""
-    keys = yaml_spans(source, keys=True)
-    key = keys.get(path)
-    if key is None:
-        text = source.text
-        section = keys.get(path[:1])
-        if section is None:
-            blank = "" if text.endswith("\n") else "\n"
-            return Change(Span(source, len(text), len(text)), f"{blank}\n{path[0]}:\n  {path[1]}: {value}\n")
-        line = source.line_column(section.start)[0]
-        end = source.line_bounds(line)[1]
-        return Change(Span(source, end, end), f"\n  {path[1]}: {value}")
-    line, column = source.line_column(key.start)
-    first, end = source.text.index(":", key.end) + 1, source.line_bounds(line)[1]
-    line += 1
-    while line <= source.text.count("\n"):
-        text = source.line_text(line)
-        if not text.strip() or len(text) - len(text.lstrip()) < column:
-            break
-        end, line = source.line_bounds(line)[1], line + 1
-    return Change(Span(source, first, end), f" {value}")
 
 
 def _lines(document: Document, resident: Resident, tongues: Mapping[str, Tongue]) -> list[Change]:

@@ -6,15 +6,16 @@ from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.categories.things import Thing
 from cardwright.model.identity import Player
 from cardwright.model.node import Node
-from cardwright.tree.cards import CardHead, ExampleHead
+from cardwright.tree.cards import CardHead, DeckHead, ExampleHead
 from cardwright.tree.examples import Given, Then, Whenever
 from cardwright.tree.facts import EraNow, Holds, TableOf, With
 from cardwright.tree.happenings import Agrees, Bids, Declines, Does, DoesTo, Picks, PicksOption, PicksPlayer, Uses
+from cardwright.tree.holdings import CounterHead, KindHead, StockHead
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat
 from cardwright.tree.performing import Perform, PerformOn, PerformOnCard
 from cardwright.tree.selectors import AnyOne, Kinds, TheCard
-from cardwright.tree.stats import StartsAt
+from cardwright.tree.stats import StartsAt, StatHead
 from cardwright.tree.stores import StoreHas, ThePot, TheSupply
 from cardwright.tree.things import CardIn, Number, NumberOn
 
@@ -107,6 +108,31 @@ def in_store(number: int, stock: str, pot: str) -> Node:
 def card_head(kind: str, key: str, era: str | None) -> Node:
     """The first line of a card."""
     return CardHead(kind, key, era)
+
+
+def kind_head(kind: str, parent: str | None) -> Node:
+    """The first line of a kind of card, perhaps a special case of another one."""
+    return KindHead(kind, parent)
+
+
+def stock_head(stock: str, parent: str | None) -> Node:
+    """The first line of a stock, perhaps one of a family."""
+    return StockHead(stock, parent)
+
+
+def stat_head(stat: str, _parent: str | None = None) -> Node:
+    """The first line of a number that is worked out from the cards."""
+    return StatHead(stat)
+
+
+def counter_head(counter: str, _parent: str | None = None) -> Node:
+    """The first line of something that stands on cards in numbers."""
+    return CounterHead(counter)
+
+
+def deck_head(name: str, era: str | None) -> Node:
+    """The first line of a deck."""
+    return DeckHead(name, era)
 
 
 # The lines of examples: you are the player who tells them, and everybody else is named by seat, counted from zero.

@@ -8,6 +8,7 @@
   const said = by("said");
   const area = pad.area;
   let file = null;
+  let games = [];
   let tongue = document.documentElement.lang;
   let looks = [];
   let sent = 0;
@@ -52,7 +53,8 @@
     const answer = await ask("library");
     if (!answer.ok) return;
     studio.hidden = false;
-    by("new-card").disabled = answer.games.length === 0;
+    for (const id of ["new-card", "new-word", "new-deck", "new-language", "rows"]) by(id).disabled = answer.games.length === 0;
+    games = answer.games.map((one) => one.game);
     by("files").replaceChildren(
       ...answer.games.map((game) => {
         const rows = game.files.map((one) => {
@@ -333,47 +335,6 @@
     const answer = await ask("check");
     if (answer.ok) await fill(answer.summary, [make("pre", { className: "told", textContent: answer.text || say("all-right") })], say("close"));
   });
-  by("new-game").addEventListener("click", async () => {
-    const known = await ask("choices");
-    if (!known.ok) return;
-    const values = await fill(
-      say("new-game"),
-      [
-        field("name", say("game-name"), ""),
-        choose("sort", say("game-sort"), known.sorts.map((one) => [one, say(`sort-${one}`)])),
-        choose("language", say("written-in"), Object.entries(known.languages), document.documentElement.lang),
-      ],
-      say("begin-game"),
-    );
-    if (!values) return;
-    const answer = await ask("new-game", values);
-    if (!answer.ok) return;
-    await listFiles();
-    await open(answer.files.find((path) => path.endsWith(".cards")));
-  });
-  by("new-card").addEventListener("click", async () => {
-    if (file === null) return tell(say("open-first"));
-    const known = await ask("choices");
-    if (!known.ok) return;
-    const game = known.games[file.path.split("/")[1]];
-    const kinds = game.kinds[document.documentElement.lang] || Object.values(game.kinds)[0];
-    const values = await fill(
-      say("new-card"),
-      [
-        field("name", say("card-name"), ""),
-        choose("kind", say("card-kind"), Object.entries(kinds)),
-        choose("era", say("card-era"), [["", "–"], ...game.eras.map((one) => [one, one])]),
-      ],
-      say("write-card"),
-    );
-    if (!values) return;
-    const answer = await ask("new-card", { ...values, path: file.path });
-    if (!answer.ok) return;
-    const end = area.value.length;
-    const gap = area.value.endsWith("\n\n") || end === 0 ? "" : area.value.endsWith("\n") ? "\n" : "\n\n";
-    pad.replace(end, end, `${gap}${answer.text}  `);
-  });
-
   const field = (name, label, value) =>
     make("label", {}, label, make("input", { name, value, required: true, autocomplete: "off" }));
   const choose = (name, label, pairs, value = "") =>
@@ -396,5 +357,12 @@
     });
   }
 
+  // The forms for new things stand in a file of their own.
+  window.studio = {
+    ask, by, choose, field, fill, listFiles, make, open, say, tell, pad,
+    file: () => file,
+    game: () => (file !== null ? file.path.split("/")[1] : games[0]),
+    isUnsaved: unsaved,
+  };
   listFiles();
 }

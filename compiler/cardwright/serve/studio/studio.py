@@ -9,6 +9,8 @@ from cardwright.base.library import Library
 from cardwright.serve.studio.access import new_key
 from cardwright.serve.studio.asked import Asked, Json, RefusedError
 from cardwright.serve.studio.beginning import begun_card, begun_game, choices
+from cardwright.serve.studio.inventing import begun_deck, begun_language, begun_word, inventions
+from cardwright.serve.studio.rows import named, numbered, rows
 from cardwright.serve.studio.showing import card, checked, earlier, library, opened, saved
 from cardwright.serve.studio.state import State
 from cardwright.serve.studio.tables import Tables
@@ -29,6 +31,13 @@ VERBS: Mapping[str, Callable[[State, Asked], Json]] = {
     "choices": choices,
     "new-card": begun_card,
     "new-game": begun_game,
+    "inventions": inventions,
+    "new-word": begun_word,
+    "new-deck": begun_deck,
+    "new-language": begun_language,
+    "rows": rows,
+    "set-number": numbered,
+    "set-name": named,
 }
 """Each request, and the function that carries it out."""
 
