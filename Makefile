@@ -73,7 +73,7 @@ gettext:
 
 # Takes the pictures of the pages in docs/player again.
 screenshots: $(READY) browser
-	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m tests.support.screenshots docs/player/pages
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m tests.support.screenshots docs/player/pages docs/designer/studio
 
 # Measures speed, as ratios within one run; games are played by the compiled engine if there is a C compiler.
 bench: $(READY)

@@ -81,7 +81,7 @@ class Table:
 
     def own(self, name="in hand"):
         """The cards in the zones of a name, as the page lists them."""
-        zones = re.findall(rf"<h4>{name}(.*?)</div>", self.text, re.DOTALL)
+        zones = re.findall(rf'class="zone-name">{name}(.*?)</div>', self.text, re.DOTALL)
         return [html.unescape(card) for zone in zones for card in re.findall(r"<span>([^<]*)</span></summary>", zone)]
 
     def play(self, most=200):

@@ -1,17 +1,20 @@
-"""Takes the pictures of the pages in docs/player: each sort of page, some on a phone, some in the dark.
+"""Takes the pictures of the pages in docs/player, and of a newcomer's path through the studio in docs/designer.
 
-Usage: python -m tests.support.screenshots FOLDER
+Usage: python -m tests.support.screenshots FOLDER FOLDER-OF-THE-STUDIO
 """
 
 import base64
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser
 from tests.support.browser import browsing
+from tests.support.newcomer import studio, walk
 from tests.support.site import AGES, built, served
 
 WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 760}
+STUDIO = {"width": 1280, "height": 900}
 PICTURES = {
     "home": ("/?lang=en", WIDE, "light"),
     "search": ("/search?q=da:ciencia>=2+era:I&lang=es", WIDE, "light"),
@@ -57,8 +60,28 @@ def take(browser: Browser, site: str, folder: Path) -> None:
         context.close()
 
 
+def follow(browser: Browser, folder: Path) -> None:
+    """Take a picture of each step of a newcomer in the studio."""
+    desk = browser.new_page()
+    with TemporaryDirectory() as library, TemporaryDirectory() as kept, studio(Path(library), Path(kept)) as address:
+        context = browser.new_context(viewport=STUDIO, color_scheme="light", reduced_motion="reduce")
+        page = context.new_page()
+
+        def seen(step: str) -> None:
+            # A card is drawn a moment after the last key.
+            page.wait_for_timeout(700)
+            picture = base64.b64encode(page.screenshot()).decode()
+            (folder / f"{step}.webp").write_bytes(base64.b64decode(desk.evaluate(SMALLER, [picture, 960])))
+
+        walk(page, address, seen)
+        context.close()
+
+
 if __name__ == "__main__":
-    where = Path(sys.argv[1])
-    where.mkdir(parents=True, exist_ok=True)
+    where, path = Path(sys.argv[1]), Path(sys.argv[2])
+    for one in (where, path):
+        one.mkdir(parents=True, exist_ok=True)
+    with browsing() as one_browser:
+        follow(one_browser, path)
     with served(built()) as address_of_site, browsing() as one:
         take(one, address_of_site, where)

@@ -22,6 +22,8 @@ from cardwright.tree.cards import CardHead, ExampleHead
 from cardwright.tree.declarations import GameHead
 
 Content = Node | tuple[Node, ...] | None
+Known = Mapping[tuple[str, str], tuple[Node | tuple[Node, ...], int]]
+"""Lines that were parsed before: by the rule that reads a line and its text, its tree and where it stood."""
 
 _OPENING = re.compile(r"\s*(?:#[^\n]*\n\s*)*(\w+)[ \t]+([\w-]+)[ \t]*(?:\n|$)")
 LINES_DROPPED = frozenset({"line-too-long", "too-deep", "too-many-lines"})
@@ -120,6 +122,7 @@ class _Reader:
     others: tuple[Tongue, ...]
     found: list[Diagnostic]
     heads: Mapping[int, object]
+    known: Known = field(default_factory=dict)
 
     def items(self, blocks: Iterable[Block], start: str) -> tuple[Item, ...]:
         """The items of sibling lines, each with the items below it."""
@@ -136,6 +139,10 @@ class _Reader:
         if len(self.found) >= MOST_FINDINGS:
             return None
         span, text, tongue = line.span, line.text, self.tongue
+        if (known := self.known.get((start, text))) is not None:
+            content, was = known
+            by = span.start - was
+            return tuple([one.moved(by) for one in content]) if isinstance(content, tuple) else content.moved(by)
         value = self.heads.get(span.start) if start == "top" else None
         if value is None:
             value = tongue.parser.parse(start, text, span.start)
@@ -225,9 +232,33 @@ def _plain(text: str) -> list[tuple[str, tuple[int, int]]]:
     return found
 
 
-def parse(draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...]) -> tuple[Document, list[Diagnostic]]:
-    """The trees of a file. Every line that cannot be parsed is a finding, and the others are still parsed."""
-    reader = _Reader(draft_file.source, tongue, others, [], draft_file.heads)
+def right_lines(document: Document, found: Iterable[Diagnostic]) -> Known:
+    """The lines of a file in which nothing was found, by the rule that reads them and their text."""
+    wrong = [one.span.start for one in found if one.span is not None]
+    known: dict[tuple[str, str], tuple[Node | tuple[Node, ...], int]] = {}
+
+    def note(items: Iterable[Item], start: str) -> None:
+        for item in items:
+            span, content = item.span, item.content
+            if content is not None and not any(span.start <= place < span.end for place in wrong):
+                known[start, span.text] = (content, span.start)
+            note(item.children, "example" if content.__class__ is ExampleHead else "body")
+
+    head, *items = document.items
+    note(head.children, "body")
+    note(items, "top")
+    return known
+
+
+def parse(
+    draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...], known: Known | None = None
+) -> tuple[Document, list[Diagnostic]]:
+    """The trees of a file. Every line that cannot be parsed is a finding, and the others are still parsed.
+
+    With the right lines of the file as it was before an edit, only the other ones are parsed again; the names of all
+    cards must be the same.
+    """
+    reader = _Reader(draft_file.source, tongue, others, [], draft_file.heads, known or {})
     game = draft_file.game_block
     head = Item(GameHead(draft_file.game), game.line.span, reader.items(game.children, "body"), ())
     items = reader.items(draft_file.blocks, "top")

@@ -172,6 +172,18 @@ class Node:
                     found.append(value)
         return found
 
+    def moved(self, by: int) -> "Node":
+        """The same construct, written so many characters further on."""
+        if not by:
+            return self
+        values = {one.name: getattr(self, one.name) for one in self.field_types()}
+        for name in self.node_fields():
+            value = values[name]
+            if value is not None:
+                values[name] = tuple([one.moved(by) for one in value]) if value.__class__ is tuple else value.moved(by)
+        place = None if self.place is None else (self.place[0] + by, self.place[1] + by)
+        return type(self)(**values, place=place)
+
     @classmethod
     def fields_in(cls, *roles: str) -> tuple[str, ...]:
         """The fields that name something which must be declared in one of these roles."""

@@ -16,7 +16,7 @@ from cardwright.check.link import check_roles, declared_digest, gather, with_off
 from cardwright.check.link.gather import KnownBlocks
 from cardwright.check.spoken import KnownNodes
 from cardwright.language.loading import Languages, load_languages
-from cardwright.language.parse import Document, Draft, declared_language
+from cardwright.language.parse import Document, Draft, declared_language, right_lines
 from cardwright.language.tongue import Tongue
 from cardwright.model.rulebook.cards import Card
 from cardwright.model.rulebook.game import Game
@@ -172,9 +172,10 @@ class Resident:
                 self._nodes.pop(id(known[1].card), None)
         self._roles.pop(path, None)
         self._edited.add(path)
+        known_lines = right_lines(before, self.wrong_lines.get(path, ())) if before is not None else {}
         self.wrong_lines[path] = wrong
         if draft is not None:
-            self.documents[path], wrong = parsed(draft, self.tongues)
+            self.documents[path], wrong = parsed(draft, self.tongues, known_lines)
             self.wrong_lines[path] += wrong
 
     def _wrong_files(self) -> list[Diagnostic]:

@@ -32,7 +32,7 @@ from cardwright.check.forms import forms
 from cardwright.check.link import check_roles, declared_digest, gather, with_offers
 from cardwright.drawing.appearance import Appearance, Symbol, load_interface, read_symbols
 from cardwright.language.loading import Languages, load_languages, load_messages, load_table
-from cardwright.language.parse import Document, Draft, card_names, declared_language, draft, parse
+from cardwright.language.parse import Document, Draft, Known, card_names, declared_language, draft, parse
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.model.rulebook.game import Game, Rulebook
@@ -357,10 +357,10 @@ def outlined(
     return one, found, card_names(one, tongues[source.language])
 
 
-def parsed(one: Draft, tongues: Mapping[str, Tongue]) -> tuple[Document, list[Diagnostic]]:
+def parsed(one: Draft, tongues: Mapping[str, Tongue], known: Known | None = None) -> tuple[Document, list[Diagnostic]]:
     """The trees of a file; with the other languages of the game, to recognize a line in one of them."""
     tongue = tongues[one.source.language]
-    return parse(one, tongue, tuple(other for other in tongues.values() if other is not tongue))
+    return parse(one, tongue, tuple(other for other in tongues.values() if other is not tongue), known)
 
 
 def words_digest(grammar: str, tongues: Iterable[Tongue]) -> str:

@@ -7,6 +7,7 @@ from cardwright.model.categories.things import Thing
 from cardwright.model.identity import Player
 from cardwright.model.node import Node
 from cardwright.tree.cards import CardHead, DeckHead, ExampleHead
+from cardwright.tree.declarations import High, SourceLine
 from cardwright.tree.examples import Given, Then, Whenever
 from cardwright.tree.facts import EraNow, Holds, TableOf, With
 from cardwright.tree.happenings import Agrees, Bids, Declines, Does, DoesTo, Picks, PicksOption, PicksPlayer, Uses
@@ -108,6 +109,11 @@ def in_store(number: int, stock: str, pot: str) -> Node:
 def card_head(kind: str, key: str, era: str | None) -> Node:
     """The first line of a card."""
     return CardHead(kind, key, era)
+
+
+def origin(text: str) -> Node:
+    """The line that says where the facts of a card come from, told by somebody who knows."""
+    return SourceLine(text, High())
 
 
 def kind_head(kind: str, parent: str | None) -> Node:

@@ -5,11 +5,14 @@
   const studio = window.studio;
 
   // Writes lines at the end of the text, as if they had been typed.
-  function append(text) {
+  function append(text, below = "") {
     const { area } = pad;
-    const end = area.value.length;
-    const gap = area.value.endsWith("\n\n") || end === 0 ? "" : area.value.endsWith("\n") ? "\n" : "\n\n";
-    pad.replace(end, end, `${gap}${text}`);
+    const start = area.value.trimEnd().length;
+    pad.replace(start, area.value.length, `${start ? "\n\n" : ""}${text}`);
+    const place = area.selectionStart;
+    if (!below) return;
+    pad.replace(place, place, `\n${below}`);
+    area.setSelectionRange(place, place);
   }
   const optional = (one) => {
     one.querySelector("input").required = false;
@@ -46,13 +49,14 @@
         field("name", say("card-name"), ""),
         choose("kind", say("card-kind"), Object.entries(kinds)),
         choose("era", say("card-era"), [["", "–"], ...game.eras.map((one) => [one, one])]),
+        optional(field("source", say("card-source"), say("card-source-usual"))),
       ],
       say("write-card"),
     );
     if (!values) return;
     const answer = await ask("new-card", { ...values, path: studio.file().path });
     if (!answer.ok) return;
-    append(`${answer.text}  `);
+    append(`${answer.text}  `, answer.below);
   });
 
 

@@ -67,7 +67,9 @@ def begun_card(state: State, asked: Asked) -> Json:
     if key in resident.game.cards:
         raise RefusedError("card-exists", name=name)
     spoken = Tongue(tongue.language, tongue.lexicon, tongue.tables, names)
-    return {"text": f"{spoken.printer.line(phrases.card_head(kind, key, era))}\n", "key": key}
+    origin = asked.text("source", "").replace('"', "'").strip()
+    below = f"  {spoken.printer.line(phrases.origin(origin))}\n" if origin else ""
+    return {"text": f"{spoken.printer.line(phrases.card_head(kind, key, era))}\n", "below": below, "key": key}
 
 
 def _word(tongue: Tongue, kind: str) -> str:
