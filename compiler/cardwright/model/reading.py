@@ -104,6 +104,11 @@ class Reading:
             self.dependencies |= layout.cells.counter[column]
         return self.state.counters[entity * layout.counters + column]
 
+    def is_bare(self, entity: Entity) -> bool:
+        """Whether no counter at all stands on a card; False, too, while somebody notes which counters are read."""
+        width = self.layout.counters
+        return not self.recording and not any(self.state.counters[entity * width : (entity + 1) * width])
+
     def bearing(self, key: str, player: Player) -> list[tuple[Entity, int]]:
         """The cards and other things in the game on which a player has counters of a sort, and how many."""
         column = self._column(key, player)

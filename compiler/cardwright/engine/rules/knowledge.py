@@ -88,6 +88,8 @@ def offered(table: Table, player: Player, options: tuple[Option, ...]) -> tuple[
 
 def standing_on(table: Table, entity: Entity) -> dict[str, int]:
     """The counters on a card, by their key: all see them, also those who see the card from behind."""
+    if table.is_bare(entity):
+        return {}
     return {key: number for key in table.layout.counter_number if (number := table.counter(entity, key))}
 
 
