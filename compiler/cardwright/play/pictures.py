@@ -104,17 +104,6 @@ def _drawn(match: Match, teller: Teller, symbols: Symbols, language: str) -> lis
     return [Picture(game.key, f"{before}{name}", language, svg) for name, svg in drawn.items() if svg]
 
 
-def shown_places(table: Table) -> list[int]:
-    """The places of the board that its picture shows, by number: of those beyond a border, those that lie at it."""
-    board, there = table.layout.geometry, places(table)
-    if board is None:
-        return []
-    closed = {number for number, place in enumerate(there) if is_closed(table, place)}
-    return [
-        number for number in range(len(there)) if number not in closed or not closed.issuperset(board.around[number])
-    ]
-
-
 def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
     """The board of a game with everything on it; nothing if the game has none."""
     table, board = match.table, match.table.layout.geometry
@@ -122,7 +111,11 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
         return None
     grounds, reached = Grounds.of(plan_of(table), board.kind, symbols), _reached(table, symbols)
     there, shape = places(table), Shape(board.shape)
-    shown = shown_places(table)
+    closed = {number for number, place in enumerate(there) if is_closed(table, place)}
+    # Of the places beyond a border, those that lie at it are shown.
+    shown = [
+        number for number in range(len(there)) if number not in closed or not closed.issuperset(board.around[number])
+    ]
     spots = []
     for number in shown:
         place = there[number]

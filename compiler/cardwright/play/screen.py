@@ -19,7 +19,7 @@ from cardwright.play.chronicle import Entry
 from cardwright.play.grounds import symbol_of
 from cardwright.play.happenings import victory
 from cardwright.play.outcome import ranking, scores
-from cardwright.play.pictures import scene, shown_places, track
+from cardwright.play.pictures import scene, track
 from cardwright.play.printed import printed
 from cardwright.play.telling import LISTED, Measure, Teller
 
@@ -282,13 +282,12 @@ def _about(options: Iterable[Option]) -> dict[Entity, list[int]]:
 
 
 def _grounds(table: Table, about: dict[Entity, list[int]]) -> Iterator[Ground]:
-    """The places on the picture of the board in their order, with the answers about each and about what stands there."""
+    """The places of the board in their order, with the answers about each and about what stands there."""
     if table.layout.geometry is None:
         return
     by_place: dict[Entity, list[int]] = {}
     for entity, numbers in about.items():
         stand = table.state.stand[entity]
         by_place.setdefault(stand if stand != NOTHING else entity, []).extend(numbers)
-    there = places(table)
-    for number in shown_places(table):
-        yield Ground(tuple(sorted(by_place.get(there[number], ()))))
+    for place in places(table):
+        yield Ground(tuple(sorted(by_place.get(place, ()))))
