@@ -1,10 +1,10 @@
-"""The fourth game, a draft: its examples, its deck and forces, tokens that stay right, and games that end."""
+"""The fourth game: its examples, its deck and forces, tokens that stay right, and games that end."""
 
 from functools import cache
 
 import pytest
 from tests.support.facts import functions_of, golden_outcomes, named_tests, number_of, wrong
-from tests.support.games import DRAFTS, compiled_at
+from tests.support.games import compiled
 
 from cardwright.check.examples import run_examples, uncovered
 from cardwright.engine.rules.ground import places
@@ -32,7 +32,7 @@ GOLDEN = {
 
 @cache
 def game() -> Game:
-    return compiled_at(DRAFTS).rulebook.games["inner-sea"]
+    return compiled().rulebook.games["inner-sea"]
 
 
 def begun(players: int, scenario: str | None = None) -> Match:

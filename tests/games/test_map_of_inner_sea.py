@@ -1,10 +1,10 @@
-"""The map of the fourth game, a draft: every stated border and distance, the masks, the edges, and the picture."""
+"""The map of the fourth game: every stated border and distance, the masks, the edges, and the picture."""
 
 import itertools
 from functools import cache
 
 import pytest
-from tests.support.games import DRAFTS, compiled_at
+from tests.support.games import compiled
 
 from cardwright.model.rulebook.boards import geometry_of
 from cardwright.model.rulebook.game import Game
@@ -14,7 +14,7 @@ DEEP, SHALLOW, LAND, HOME = "deep-sea", "shallow-sea", "land-area", "home-area"
 
 @cache
 def game() -> Game:
-    return compiled_at(DRAFTS).rulebook.games["inner-sea"]
+    return compiled().rulebook.games["inner-sea"]
 
 
 @cache

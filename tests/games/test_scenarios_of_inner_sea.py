@@ -5,7 +5,7 @@ import re
 from functools import cache
 
 import pytest
-from tests.support.games import DRAFTS, compiled_at
+from tests.support.games import compiled
 from tests.support.pages import ROOT
 
 from cardwright.engine.rules.ground import places
@@ -54,7 +54,7 @@ PLAYERS = {"four_a": 3, "four_c": 5, "god_king_mycenae": 5, "custom_standard": 2
 
 @cache
 def game() -> Game:
-    return compiled_at(DRAFTS).rulebook.games["inner-sea"]
+    return compiled().rulebook.games["inner-sea"]
 
 
 @cache

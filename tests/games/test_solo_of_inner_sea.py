@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tests.support.games import DRAFTS, compiled_at
+from tests.support.games import compiled
 from tests.support.matches import bring, give
 
 from cardwright.engine.rules.ground import places
@@ -25,12 +25,12 @@ MORE = "sound-marching: Choose open fronts first."
 
 @cache
 def game() -> Game:
-    return compiled_at(DRAFTS).rulebook.games["inner-sea"]
+    return compiled().rulebook.games["inner-sea"]
 
 
 def said(own: PolicyBot) -> list[str]:
     """The sentences that led to the last answer, each behind the list in which it stands."""
-    printer = compiled_at(DRAFTS).tongues["inner-sea", "en"].text_printer
+    printer = compiled().tongues["inner-sea", "en"].text_printer
     assert own.why is not None
     return [f"{one.policy}: {printer.sentence(one.advised.advice)}" for one in own.why.reasons]
 

@@ -69,7 +69,6 @@ NOT_ROOMS = {
     "mutants": "the tool that plants faults",
     "support": "code that several test files import",
     "begun": "a library for tests, in a language that is only begun",
-    "drafts": "a library for tests, with a game that is being written",
     "coined": "cards, words and patterns for tests: they use constructs that only the tests have",
     "facts": "printed facts of a game, to compare with",
     "invented": "a library for tests: a game invented for it, in several languages",

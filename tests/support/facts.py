@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tests.support.games import DRAFTS, compiled_at
+from tests.support.games import compiled_at
 from tests.support.pages import ROOT, blocks
 
 from cardwright.base import library
@@ -37,18 +37,12 @@ def golden_pages(game: str) -> list[Path]:
     return pages
 
 
-def _home(game: str) -> Path:
-    """The folder of a game: a shipped one, or a draft."""
-    shipped = library.shipped().cards / game
-    return shipped if shipped.is_dir() else DRAFTS / "cards" / game
-
-
 @cache
 def with_pages(game: str) -> Game:
     """A game with the cards of its pages; a line of a page keeps its number."""
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         cards = Path(folder) / "cards" / game
-        shutil.copytree(_home(game), cards)
+        shutil.copytree(library.shipped().cards / game, cards)
         for page in golden_pages(game):
             text = ""
             for block in blocks(page):

@@ -22,8 +22,6 @@ from cardwright.tree.cards import CardHead
 from cardwright.tree.performing import Perform
 
 LANGUAGES = ("en", "es", "pt", "fr")
-DRAFTS = Path(__file__).resolve().parents[1] / "drafts"
-"""A library for tests, with a game that is being written."""
 MADE: list[Path] = []
 
 
