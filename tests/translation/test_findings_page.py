@@ -1,4 +1,4 @@
-"""The page with the sentences that an editor found wrong: what it says is printed today is printed from their meaning."""
+"""The page of sentences that an editor found wrong: each new one is printed from its meaning."""
 
 import re
 from functools import cache
