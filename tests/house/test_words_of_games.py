@@ -37,6 +37,10 @@ FREE = {
     "a board of any game has these, and the language speaks of them": """
         place places square squares terrain edge edges front figure figures piece pieces unit units
         lugar lugares casilla casillas lieu lieux case cases pieza piezas peça peças pièce pièces""",
+    "a table has these, whatever is played on it": """
+        seat seats sede puesto position positions posição people peoples disk disco disque mask gate crown prize
+        prêmio premio época époque epoche gebiet plättchen stufe reichweite wert área região región région
+        oro ouro levée leva""",
     "a game declares these: they are keywords": """
         age ages era eras kind kinds zone zones pool pools track tracks table tables area areas board boards
         hex hexes hexagone hexagones tile tiles action actions phase phases mode modes variant variants
@@ -48,11 +52,15 @@ FREE = {
         hills shield""",
     "the starters of new games have these words in common with other games": """
         coin coins market dawn moneda monedas moeda moedas mercado marché banco pradera mejora
-        tarea tarefa tâche""",
+        tarea tarefa tâche oro ouro levée crown prize prêmio premio""",
     "a table of inflection lists everyday words": """
         aircraft espía grade mine pion blé peão peões""",
     "a tool that we use has an option of this name": """
         force""",
+    "everyday words of programs and of pages": """
+        base bases number numbers número numéro sort sorts sorte sortes suerte lot standing worth force
+        forces forças fuerzas falta leva manque compra porte white red colors blanc blancs precedence closure
+        exile flood unknown navegador navigateur escrita capitão traits fronteras fronteira frontières""",
     "any rule allows and forbids": """
         no allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida
         permis interdit interdits""",

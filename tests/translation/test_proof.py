@@ -130,7 +130,7 @@ def proof(folder, *words):
     "better, file",
     [
         ("Cuando visites una mata, gana 1 cera.", "cards/bees/lexicon/es.yaml"),
-        ("Si visites una planta, gana 1 cera.", "grammar/romance.yaml"),
+        ("Apenas visites una planta, gana 1 cera.", "grammar/romance.yaml"),
         ("Cuando visites una planta, obtén 1 cera.", "grammar/es.yaml"),
     ],
 )

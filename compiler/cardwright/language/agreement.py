@@ -51,7 +51,7 @@ class Agreement:
         return self.of_node(value) if isinstance(value, Node) else _SEVERAL
 
     def counted(self, value: object) -> Features:
-        """The same for what is asked in its counted form, whose noun may be another one: *units of food*."""
+        """The same for what is asked in its counted form, whose noun may be another one: *units of sand*."""
         noun = value[0] if isinstance(value, tuple) and value else value
         entry = self.lexicon.nouns.get(noun) if isinstance(noun, str) else None
         return frozenset({entry.counted_gender}) if entry is not None and entry.counted_gender else self.of(value)

@@ -58,7 +58,7 @@ class Entry:
     needs_unit: bool = False
     """Whether the lexicon calls it a mass noun, so that a number needs a form with a unit behind it."""
     counted_gender: str = ""
-    """The gender of its counted form, if that has another noun: *units of food*."""
+    """The gender of its counted form, if that has another noun: *units of sand*."""
     is_told: bool = True
     """Whether the rules of the language could tell all its forms; if not, that is reported by itself."""
 

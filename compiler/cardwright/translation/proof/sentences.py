@@ -17,7 +17,7 @@ from cardwright.tree.abilities import Immediate
 from cardwright.tree.choices import May
 from cardwright.tree.people import EachPlayer
 
-MOST = 5
+MOST = 4
 """The maximum of sentences for one construct; readers would not read more."""
 PEOPLE = ("people", "who", "party")
 COUNTED = ("integer", "numeral", "quantity", "signed")
