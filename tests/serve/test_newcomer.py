@@ -37,7 +37,7 @@ def test_a_newcomer_plays_a_game_of_their_own(tmp_path, size, scheme):
         walk(page, address, seen)
         context.close()
     assert not complaints, "\n".join(complaints)
-    assert len(steps) == 11
+    assert len(steps) == 10
     text = (folder / "cards" / "night-harbour" / "deck.cards").read_text("utf-8")
     assert "lamp [Tide Bell], night I" in text
     assert list((tmp_path / "kept").rglob("*.game")), "the game is kept on the disk"
