@@ -10,6 +10,7 @@ from cardwright.engine.run.turn import Effect, Task
 from cardwright.language.gaps import gaps
 from cardwright.language.parse import Item
 from cardwright.language.patterns import Language
+from cardwright.language.plurals import plural_category
 from cardwright.language.tongue import Tongue
 from cardwright.model.node import FieldType, Node
 from cardwright.pipeline.stages import Compiled
@@ -120,7 +121,7 @@ def _deed_of_others(corpus: Corpus, game: str) -> Effect | None:
 def word_sentences(game: str, key: str, corpus: Corpus, both: Both) -> list[Sentence]:
     """A word of a game in the shortest sentence with it; in singular and plural if it is counted."""
     for top, node in corpus.by_word.get((game, key), ()):
-        if found := _read(f"{game}/{key}", game, [top, *_numbers(top, node)], both):
+        if found := _read(f"{game}/{key}", game, [top, *_numbers(top, node, both.code)], both):
             return found[:2]
     return []
 
@@ -136,7 +137,7 @@ def _nodes(item: Item) -> Iterator[Node]:
 
 def _pairs(game: str, top: Node, node: Node, corpus: Corpus, tongue: Tongue) -> Iterator[Node]:
     yield top
-    yield from _numbers(top, node)
+    yield from _numbers(top, node, tongue.language.code)
     for one in type(node).field_types():
         others = corpus.values[game, type(node).__name__, one.name]
         if one.sort is not None and one.sort.name == "noun":
@@ -145,10 +146,14 @@ def _pairs(game: str, top: Node, node: Node, corpus: Corpus, tongue: Tongue) -> 
             yield from _people(top, node, one, others, tongue.language)
 
 
-def _numbers(top: Node, node: Node) -> Iterator[Node]:
+def _numbers(top: Node, node: Node, code: str) -> Iterator[Node]:
+    """The same sentence with a number that the language inflects in another way."""
     for one in type(node).field_types():
-        if one.sort is not None and one.sort.name in COUNTED and isinstance(getattr(node, one.name), int):
-            yield from (_with(top, node, one.name, number) for number in (1, 2))
+        own = getattr(node, one.name)
+        if one.sort is not None and one.sort.name in COUNTED and isinstance(own, int):
+            category = plural_category(code, abs(own))
+            others = [number for number in (1, 2) if plural_category(code, number) != category]
+            yield from (_with(top, node, one.name, number) for number in others)
             return
 
 
