@@ -135,7 +135,7 @@ def names_of(words: str) -> Names:
         return known.names
     names = Names()
     table = next(yaml.safe_load(block.text) for block in blocks(COVERAGE) if block.info.get("words") == words)
-    for title in table["cards"]:
+    for title in table["names"]:
         names.era_of[title.lower()] = ""
         names.add("en", title.lower(), CardName(title))
         names.add("es", title.lower(), CardName(title))

@@ -116,9 +116,9 @@ def test_a_symbol_stands_for_a_whole_word_only(ask):
 
 def test_the_largest_game_comes_first_and_is_browsed_by_kind_era_and_deck(ask):
     page = ask("/?lang=en").text
-    names = ("Through the Ages", "Sid Meier", "Tempus")
+    names = ("Through the Ages", "Ancient Civilizations of the Inner Sea", "Sid Meier", "Tempus")
     assert sorted(names, key=page.index) == list(names)
-    assert [one["cards"] for one in ask("/index.json").json()["games"]] == [244, 180, 35]
+    assert [one["cards"] for one in ask("/index.json").json()["games"]] == [244, 242, 180, 35]
     for query in (f"game%3A{AGES}+t%3Aleader", f"game%3A{AGES}+era%3AI", "/deck/tempus/idea-cards"):
         assert query in page
 

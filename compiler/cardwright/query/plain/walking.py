@@ -192,7 +192,7 @@ class Walk:
             return False
         labels = self._labels_of(senses) if self.printed else ()
         if labels:
-            self._add(Clause("label", labels, text=self._term(self.place - 1)))
+            self._add(Clause("label", labels, text=self._term(self.place - 1, labels)))
         elif self.cue in MEASURED and "noun" in senses:
             nouns = tuple(one for one in senses["noun"] if one in used[self.cue]) or senses["noun"]
             self._add(Clause(self.cue, nouns, sign=self.sign, number=self.number))
@@ -201,7 +201,7 @@ class Walk:
         elif "kind" in senses:
             self._add(Clause("type", senses["kind"]))
         elif "label" in senses and (
-            len(cut.words) > 1 or self._counts() or self._term_beside() or "noun" not in senses
+            len(cut.words) > 1 or self._counts() or self._term_beside(senses["label"]) or "noun" not in senses
         ):
             self._labelled(senses["label"])
         elif "card" in senses and self.number is None:
@@ -246,25 +246,26 @@ class Walk:
         """Whether there is a phrase at a place."""
         return 0 <= place < len(self.cut.cuts)
 
-    def _term_beside(self) -> str:
-        """The word beside a label that is printed as a value: the next phrase, or else the one before."""
-        return self._term(self.place) or (self._term(self.place - 2) if self.clauses else "")
+    def _term_beside(self, labels: tuple[str, ...]) -> str:
+        """The word beside a label that is printed as its value: the next phrase, or else the one before."""
+        return self._term(self.place, labels) or (self._term(self.place - 2, labels) if self.clauses else "")
 
-    def _term(self, place: int) -> str:
-        """The printed value that a phrase means, or an empty text."""
+    def _term(self, place: int, labels: tuple[str, ...]) -> str:
+        """The value of one of some labels that a phrase means, or an empty text."""
         nouns = self.cut.cuts[place].senses.get("noun", ()) if self._on_paper(place) else ()
-        return next((one for one in nouns if one in self.book.vocabulary.printed), "")
+        printed = self.book.vocabulary.printed
+        return next((one for one in nouns if any(label in labels for label in printed.get(one, ()))), "")
 
     def _labelled(self, ids: tuple[str, ...]) -> None:
         """A printed label with the number or word beside it, or alone."""
         if self.number is not None:
             self._add(Clause("label", ids, sign=self._taken_sign(), number=self._taken_number()))
-        elif self._term(self.place):
+        elif self._term(self.place, ids):
             self.place += 1
-            self._add(Clause("label", ids, text=self._term(self.place - 1)))
-        elif self._term_beside():
+            self._add(Clause("label", ids, text=self._term(self.place - 1, ids)))
+        elif self._term_beside(ids):
             self.clauses.pop()
-            self._add(Clause("label", ids, text=self._term(self.place - 2)))
+            self._add(Clause("label", ids, text=self._term(self.place - 2, ids)))
         else:
             self._add(Clause("has", ids))
 
