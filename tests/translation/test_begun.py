@@ -7,11 +7,13 @@ import pytest
 from click.testing import CliRunner
 from tests.support.desk import PO, entry, po, run
 
+from cardwright.base.library import at
 from cardwright.base.source import Source
 from cardwright.cli import main
 from cardwright.language.grammar import build_tables
 from cardwright.language.making import LanguageError, make_language
 from cardwright.language.patterns import read_pattern
+from cardwright.pipeline.cached import compile_cached
 from cardwright.read import load_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,6 +89,19 @@ def test_whatever_is_wrong_with_a_begun_language_stops_nobody(begun, place, old,
     assert "bees es: 100 %" in run(begun, "status", "es")
     run(begun, "update", "es", "pt")
     assert (begun / PO.format("es")).read_bytes() == before
+
+
+def test_the_names_of_a_begun_language_are_read_but_shown_nowhere(begun):
+    names = begun / "cards" / "bees" / "locale" / "it" / "LC_MESSAGES" / "bees.po"
+    names.parent.mkdir(parents=True)
+    spanish = (begun / PO.format("es")).read_text(encoding="utf-8")
+    names.write_text(spanish.replace("Language: es", "Language: it"), encoding="utf-8")
+    game = compile_cached(at(begun))
+    shown, known = game.rulebook.games["bees"].names, game.begun["bees", "it"].names
+    assert known.names["it"] == known.names["es"] == shown.names["es"] != {}
+    assert "it" not in {*shown.names, *shown.eras, *shown.decks, *shown.titles, *shown.flavors, *shown.wordings}
+    (begun / "cards" / "bees" / "more.cards").write_text("lingua it\ngioco bees\n", encoding="utf-8")
+    assert compile_cached(at(begun)).rulebook.games["bees"].names.names["it"] == known.names["it"]
 
 
 def test_every_pattern_may_be_there_while_words_are_missing(begun):

@@ -84,12 +84,13 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
         if not tongues or not inputs.keys() >= set(paths):
             return
         grammar = next(iter(tongues.values())).language.digest
-        names = names_digest(game.names)
+        known = next(iter(tongues.values())).names
+        names = names_digest(known)
         words = words_digest(grammar, tongues.values())
         lexicons = {language: lexicon.digest for language, lexicon in game.lexicons.items()}
         boards[key] = Board(tuple(path for path in paths if path not in own), words, names, lexicons)
         card_files |= own
-        cache.made(NAMES, (names,), game.names.plainly)
+        cache.made(NAMES, (names,), known.plainly)
     cards = [card for game in compiled.rulebook.games.values() for card in game.cards.values()]
     sentences = sum(len(card.sentences) for card in cards)
     counts = (len(boards), len(compiled.documents), len(cards), sentences)

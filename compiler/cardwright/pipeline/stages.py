@@ -118,7 +118,7 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     # Without any language no file can be parsed; this was reported before.
     for key in library.games() if languages.languages else ():
         game, own_documents, own_tongues, own_found = compile_game(library, key, languages, cache)
-        games[key] = game
+        games[key] = _shown(game, own_documents, languages.begun)
         documents += own_documents
         for language, tongue in own_tongues.items():
             (begun if tongue.lexicon.is_begun else tongues)[key, language] = tongue
@@ -130,6 +130,16 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     whole = {code: one for code, one in languages.languages.items() if code in interface and not one.is_begun}
     appearance = Appearance(symbols, interface, whole)
     return Compiled(Rulebook(games), tuple(documents), ordered, tongues, begun, messages, appearance)
+
+
+def _shown(game: Game, documents: list[Document], begun: frozenset[str]) -> Game:
+    """The game without the names in languages that are only begun, unless its files are written in them.
+
+    Whatever is shown, searched or suggested takes its names from here; the tongues keep all names.
+    """
+    begun = begun | {code for code, lexicon in game.lexicons.items() if lexicon.is_begun}
+    hidden = begun - {game.names.source, *(document.source.language for document in documents)}
+    return replace(game, names=game.names.without(hidden)) if hidden else game
 
 
 def compile_game(

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
@@ -338,6 +338,22 @@ class Names:
         for section in _SECTIONS:
             getattr(made, section).update(others[section])
         return made
+
+    def without(self, languages: Container[str]) -> "Names":
+        """These names in all other languages."""
+        source, names, others, wordings, era_of = self.plainly()
+        return self.restored(
+            (
+                source,
+                {language: own for language, own in names.items() if language not in languages},
+                {
+                    section: {language: own for language, own in table.items() if language not in languages}
+                    for section, table in others.items()
+                },
+                {language: own for language, own in wordings.items() if language not in languages},
+                era_of,
+            )
+        )
 
     def _declared(self, language: str, text: str) -> list[str]:
         return [key for key in self._same[language].get(text, ()) if key in self.era_of]

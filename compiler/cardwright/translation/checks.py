@@ -40,9 +40,9 @@ class _Look:
     def __init__(self, domain: Domain, language: str, opened: Opened) -> None:
         self.language = language
         self.source: Source | None = opened.source
-        self.names = domain.game.names if domain.game is not None else Names()
-        self.strings: dict[str, String] = {str(string.key): string for string in domain.strings}
         tongues = domain.tongues or {}
+        self.names = next((tongue.names for tongue in tongues.values()), Names())
+        self.strings: dict[str, String] = {str(string.key): string for string in domain.strings}
         self.lexicon = tongues[language].lexicon if language in tongues else Lexicon(language)
         self.original = tongues[domain.source].lexicon if domain.source in tongues else Lexicon(domain.source)
         self.messages: list[tuple[Key, Message]] = []
