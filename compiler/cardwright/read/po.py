@@ -206,7 +206,7 @@ def _unended(lines: list[str]) -> Iterator[int]:
         if line.strip():
             said += f" {line.removeprefix('#~').strip().split(' ', 1)[0]} "
         else:
-            if " msgid " in said and " msgstr" not in said:
+            if (" msgid " in said or " msgctxt " in said) and " msgstr" not in said:
                 yield start + 1
             start, said = number + 1, ""
 
