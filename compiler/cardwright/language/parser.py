@@ -94,7 +94,7 @@ class Parser:
         text = self.vocabulary.language.script.plain(text)
         tokens, places = self._tokens(text), [match.span() for match in self.vocabulary.scanner.finditer(text)]
         vocabulary, count = self._reading(start, text)
-        read = self._meant(start, tokens, count, vocabulary)
+        read = self._states_before(start, tokens, count, vocabulary)[1]
         known = [(index, candidate) for index, _, candidate in read]
         index, opening = 0, True
         if known:
@@ -148,7 +148,7 @@ class Parser:
         """The tree of a line in which some word means something else; where it stopped, if no reading is possible."""
         tokens, readings = self._tokens(text), OtherReadings(self.vocabulary)
         for _ in range(MOST_READINGS):
-            if not readings.drop_last(self._meant(start, tokens, stopped.index, readings), tokens):
+            if not readings.drop_last(self._states_before(start, tokens, stopped.index, readings)[1], tokens):
                 break
             found = self._parse(start, text, offset, readings)
             if not isinstance(found, Stopped):
@@ -254,16 +254,13 @@ class Parser:
             self._settled(states)
         return [*states, action - 1]
 
-    def _meant(
-        self, start: str, tokens: list[str], count: int, vocabulary: Vocabulary | OtherReadings
-    ) -> list[tuple[int, bool, Candidate]]:
-        """The words as which the first `count` tokens were read: the index of each, and whether it opens a sentence."""
-        return self._states_before(start, tokens, count, vocabulary)[1]
-
     def _states_before(
         self, start: str, tokens: list[str], count: int, vocabulary: Vocabulary | OtherReadings
     ) -> tuple[list[int], list[tuple[int, bool, Candidate]]]:
-        """The states after the first `count` tokens, which are known to parse, and the words they were read as."""
+        """The states after the first `count` tokens, which are known to parse, and the words they were read as.
+
+        Each word has its index and whether it opens a sentence.
+        """
         rows, states = self._tables.rows, [self._tables.starts[start]]
         index, opening, meant = 0, True, list[tuple[int, bool, Candidate]]()
         while index < count:
