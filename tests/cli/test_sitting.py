@@ -244,7 +244,7 @@ def test_a_card_is_read_out_by_its_name_or_by_the_number_of_an_option():
         (seed, number, options)
         for seed, options in ((seed, _offered_in_spanish(seed)) for seed in range(30))
         for number, option in enumerate(options, 1)
-        if option.startswith("toma Alejandro Magno ")
+        if option.startswith("coge Alejandro Magno ")
     )
     nothing_more = options.index("no hacer nada más") + 1
     typed = [

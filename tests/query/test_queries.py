@@ -238,7 +238,7 @@ def test_an_answer_has_the_shape_that_was_promised(catalog):
     ]  # fmt: skip
     assert (data["read_as"], data["mended"], data["left_out"], data["others"]) == (None, {}, [], [])
     assert (data["ok"], data["query"], data["next_url"]) == (True, "t:leader era:I", "/search.json?page=2")
-    assert data["explain"] == "cartas de tipo líder, de la era «Nivel I / Edad Media»"
+    assert data["explain"] == "cartas de tipo líder, de la era «Nivel I / Edad del Bronce / Edad Media»"
     assert len(data["cards"]) == 2 < data["total"]
     card = data["cards"][0]
     assert list(card) == [

@@ -445,4 +445,9 @@ def test_what_the_issue_shows(catalog):
     assert catalog.found("da:ciencia>=2 era:I") == catalog.found("gives:science>=2 era:I", "pt")
     assert catalog.found("t:líder -era:III") == ids(lambda game, card: card.kind == "leader" and card.era != "III")
     [wrong] = catalog.understand("gains sciense").mistakes
-    assert (wrong.slug, wrong.start, wrong.end, wrong.suggestions) == ("unknown-word", 6, 13, ("science",))
+    assert (wrong.slug, wrong.start, wrong.end, wrong.suggestions) == (
+        "unknown-word",
+        6,
+        13,
+        ("science", "sciences"),
+    )
