@@ -318,7 +318,7 @@ SAID = {
     "OnlyYours": (
         "Miser",
         "While only you have permits, +2 shine.",
-        "Mientras solo tú tienes permisos, +2 brillo.",
+        "Mientras solo tú tengas permisos, +2 brillo.",
         "Tant que toi seul possèdes des licences, +2 éclats.",
         "Enquanto só você tiver licenças, +2 brilho.",
     ),
