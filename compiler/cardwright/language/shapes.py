@@ -105,7 +105,7 @@ QUERIES = Table(
         **dict.fromkeys(("or", "and", "not", "any", "next"), _NAMES),
         "keys": Table(others=Table({"names": _NAMES}, ("names",), others=_TEXT, example="{names: […], means: …}")),
         **dict.fromkeys(("does", "on", "needs", "comparisons", "words"), _MEANT),
-        **dict.fromkeys(("is", "order", "direction", "plain"), Table(others=_NAMES)),
+        **dict.fromkeys(("is", "eras", "order", "direction", "plain"), Table(others=_NAMES)),
         "mistakes": MESSAGES,
     },
     ("language",),

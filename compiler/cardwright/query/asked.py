@@ -1,17 +1,23 @@
-"""Any text to cards: a query with keys as it stands, a question in plain words by its best reading."""
+"""Any text to cards: a query with keys as it stands, a question in plain words by its best reading.
+
+Words beside keys are words to look for. If no card says them all, they are read as a question.
+"""
 
 import sqlite3
 
 from cardwright.base.record import record
 from cardwright.query.ordering import Order
-from cardwright.query.parsing import is_plain, is_quoted
+from cardwright.query.parsing import is_plain, is_quoted, words_apart
 from cardwright.query.plain import Phrasebook, Readings, readings
 from cardwright.query.searching import find
+from cardwright.query.translating import narrowing
 from cardwright.query.understanding import Mistakes, Understood, understand
 from cardwright.query.vocabulary import Vocabulary
 
 _OTHERS = 3
 """The most other readings that are offered."""
+_UNSAID = frozenset({"unknown-word", "foreign-word"})
+"""The mistakes in words that no card says in the language of the query."""
 
 
 @record
@@ -60,10 +66,14 @@ def ask(
         answer = asking.by_readings(readings(text, language, phrasebook))
         if answer is not None and answer.numbers:
             return answer
-    if isinstance(meant, Mistakes):
-        return meant
+    unsaid = isinstance(numbers, Mistakes) and all(one.slug in _UNSAID for one in numbers.mistakes)
+    if unsaid or not numbers:
+        beside = asking.beside_conditions()
+        if beside is not None and (unsaid or beside.numbers):
+            return beside
     if isinstance(numbers, Mistakes):
         return numbers
+    assert isinstance(meant, Understood)
     return Asked(text, meant, tuple(numbers), others=() if numbers else asking.wider(meant))
 
 
@@ -85,13 +95,23 @@ class _Asking:
         found = find(self.connection, meant, self.vocabulary, self.order) if isinstance(meant, Understood) else None
         return (meant, tuple(found)) if isinstance(meant, Understood) and isinstance(found, list) else None
 
-    def by_readings(self, known: Readings) -> Asked | None:
-        """The answer by the first reading that finds something; the others that do are offered."""
+    def beside_conditions(self) -> Asked | None:
+        """The answer with the words beside the conditions as a question, if there are both."""
+        words, conditions = words_apart(self.text, self.vocabulary.joining(self.language))
+        return self.by_readings(readings(words, self.language, self.phrasebook), conditions) if conditions else None
+
+    def by_readings(self, known: Readings, conditions: str = "") -> Asked | None:
+        """The answer by the first reading that finds something; the others that do are offered.
+
+        The conditions are true of all cards of every reading.
+        """
         best: Asked | None = None
         empty: Understood | None = None
         offers: dict[frozenset[int], Offer] = {}
         for place, reading in enumerate(known.readings):
             query = known.written(place, self.phrasebook, self.language)
+            if conditions:
+                query = narrowing(query, self.language, self.vocabulary)(conditions)
             found = self.numbers(query)
             if found is None or len(offers) > _OTHERS:
                 continue

@@ -35,7 +35,7 @@ def kind(asking: Asking, key: str, term: Filter) -> Part | None:
 def era(asking: Asking, key: str, term: Filter) -> Part | None:
     """`era:`, and comparisons with the eras before and after it in the same game."""
     vocabulary = asking.vocabulary
-    ids = asking.takes(key, term, ORDERED) and asking.meant(vocabulary.eras, term.value, term)
+    ids = asking.takes(key, term, ORDERED) and _eras(asking, term)
     if not ids:
         return None
     wanted = ids
@@ -50,6 +50,14 @@ def era(asking: Asking, key: str, term: Filter) -> Part | None:
     # A card may have no era, and a comparison with NULL is neither true nor false.
     sql = f"(cards.era IS NOT NULL AND cards.era IN {marks(wanted)})"
     return Part(sql, wanted, asking.says(key, term.sign, value=asking.label(vocabulary.eras, ids)))
+
+
+def _eras(asking: Asking, term: Filter) -> tuple[str, ...]:
+    """The eras with this sign, name or number, or the last one of each game."""
+    vocabulary, text = asking.vocabulary, value_text(term.value)
+    if asking.entry("eras", text) == "last" and not vocabulary.eras.found(text, asking.order):
+        return vocabulary.last_eras
+    return asking.meant(vocabulary.eras, term.value, term)
 
 
 def game(asking: Asking, key: str, term: Filter) -> Part | None:

@@ -58,6 +58,24 @@ def pieces_of(text: str, words: Mapping[str, Iterable[str]]) -> list[Piece]:
     return _reader(*(_choice(words[name]) for name in ("or", "and", "not"))).pieces(text)
 
 
+def words_apart(text: str, words: Mapping[str, Iterable[str]]) -> tuple[str, str]:
+    """The bare words of a query, and its other conditions; nothing if it has brackets or an "or"."""
+    bare: list[str] = []
+    conditions: list[str] = []
+    before = None
+    for piece in pieces_of(text, words):
+        if piece.terminal in ("OR", "LPAR", "RPAR"):
+            return "", ""
+        if piece.terminal in ("WORD", "AND") and (before is None or before.terminal not in ("OP", "NOT")):
+            bare.append(piece.text)
+        elif conditions and before is not None and before.end == piece.start:
+            conditions[-1] += piece.text
+        else:
+            conditions.append(piece.text)
+        before = piece
+    return " ".join(bare), " ".join(conditions)
+
+
 def without_each(text: str, words: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
     """A query without its first condition, without its second, and so on; nothing if it has one only, or an "or"."""
     parts: list[list[Piece]] = []

@@ -1,6 +1,7 @@
 """Things with names in several languages, and how a name is looked up: whole, as a key, or by some of its words."""
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ class Things:
     labels: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     plurals: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     keys: dict[str, dict[str, None]] = field(default_factory=dict)
+    _endings: dict[str, list[tuple[str, int, str]]] = field(default_factory=dict)
+    """By language: what begins with a word of a name, in order, with the place of the name and the name."""
 
     def add(self, language: str, form: str, *ids: str) -> None:
         """Add a form, and the things it may mean."""
@@ -54,19 +57,33 @@ class Things:
         meant = normal(text)
         if not meant or len(max(meant.split(), key=len)) < _SHORTEST:
             return ()
-        # The words stand side by side, and the last one may be the beginning of a word.
-        inside = f" {meant}"
         for language in languages:
             lengths: dict[str, int] = {}
-            for form, ids in self.forms.get(language, {}).items():
-                if form.startswith(meant) or inside in form:
-                    words = form.count(" ") + 1
-                    for one in ids if only is None else (one for one in ids if one in only):
-                        lengths[one] = min(words, lengths.get(one, words))
+            for form in self._having(meant, language):
+                words, ids = form.count(" ") + 1, self.forms[language][form]
+                for one in ids if only is None else (one for one in ids if one in only):
+                    lengths[one] = min(words, lengths.get(one, words))
             if lengths:
                 least = min(lengths.values())
                 return tuple(one for one, length in lengths.items() if length == least)
         return ()
+
+    def _having(self, words: str, language: str) -> Iterable[str]:
+        """The names with some words side by side, of which the last may be the beginning of a word."""
+        endings = self._endings.get(language)
+        if endings is None:
+            # Made when it is first needed: by then nothing is added any more.
+            endings = self._endings[language] = sorted(
+                (form[start:], place, form)
+                for place, form in enumerate(self.forms.get(language, {}))
+                for start in (0, *(gap + 1 for gap, sign in enumerate(form) if sign == " "))
+            )
+        found: dict[int, str] = {}
+        at = bisect_left(endings, (words,))
+        while at < len(endings) and endings[at][0].startswith(words):
+            found[endings[at][1]] = endings[at][2]
+            at += 1
+        return (found[place] for place in sorted(found))
 
     def label(self, one: str, languages: Iterable[str], number: int = 1) -> str:
         """The name of a thing, in the form for a number."""

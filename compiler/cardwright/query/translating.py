@@ -11,6 +11,8 @@ from cardwright.query.things import Things, as_key
 from cardwright.query.vocabulary import QueryLanguage, Vocabulary
 
 _VALUES = frozenset({"WORD", "PHRASE", "KEY"})
+_SECTIONS = {"is": "is", "order": "order", "direction": "direction", "era": "eras"}
+"""The keys with values that are words of the query language, and the section that has them."""
 
 
 def translated(text: str, source: str, target: str, vocabulary: Vocabulary) -> str:
@@ -61,10 +63,10 @@ class _Translating:
 
     def value(self, piece: Piece, key: str) -> str:
         text = value_text(piece)
-        if key in ("is", "order", "direction"):
-            entry = self.entry(key, text)
-            if entry:
-                return quoted(self.target.words[key][entry][0])
+        section = _SECTIONS.get(key, "")
+        entry = self.entry(section, text)
+        if entry:
+            return quoted(self.target.words[section][entry][0])
         vocabulary = self.vocabulary
         known: Mapping[str, Things] = {
             "type": vocabulary.kinds,

@@ -90,7 +90,7 @@ def understand(text: str, language: str, vocabulary: Vocabulary) -> Understood |
     spoken = vocabulary.language(language)
     # Characters that cannot be encoded are not searched for.
     clean = text.encode("utf-8", "replace").decode("utf-8").strip()
-    joining = {name: _joining(vocabulary, spoken.code, name) for name in ("or", "and", "not")}
+    joining = vocabulary.joining(spoken.code)
     term, found = read_query(clean, spoken.code, joining, example(vocabulary, spoken, "type"))
     asking = Asking(vocabulary, spoken, Source("query", clean, spoken.code), (spoken,), found)
     if term is not None:
@@ -119,12 +119,6 @@ def understand(text: str, language: str, vocabulary: Vocabulary) -> Understood |
         without_each(clean, joining),
         asking.players,
     )
-
-
-def _joining(vocabulary: Vocabulary, code: str, name: str) -> list[str]:
-    """The words for "or" or "and": those of the visitor, and the English ones."""
-    known = [vocabulary.languages[one] for one in vocabulary.order(code)[:2] if one in vocabulary.languages]
-    return [word for spoken in known for word in spoken.words.get(name, ())]
 
 
 def _searched(asking: Asking, term: Term) -> tuple[QueryLanguage, ...]:

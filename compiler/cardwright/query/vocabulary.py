@@ -62,6 +62,8 @@ class Vocabulary:
     parents: Mapping[str, str | None]
     eras: Things
     levels: Mapping[str, tuple[str, int]]
+    last_eras: tuple[str, ...]
+    """The last era of each game of which there are cards."""
     games: Things
     decks: Things
     nouns: Things
@@ -97,6 +99,11 @@ class Vocabulary:
     def order(self, code: str) -> tuple[str, ...]:
         """The languages for looking up a word: the visitor's first, then English, then the others."""
         return tuple(dict.fromkeys((code, ENGLISH, *self.languages)))
+
+    def joining(self, code: str) -> dict[str, list[str]]:
+        """The words for "or", "and" and "not": those of the visitor, and the English ones."""
+        spoken = [self.languages[one] for one in self.order(code)[:2] if one in self.languages]
+        return {name: [word for one in spoken for word in one.words.get(name, ())] for name in ("or", "and", "not")}
 
     def key(self, text: str, code: str) -> str | None:
         """The key that a name means, in the first language that has it."""
@@ -149,6 +156,12 @@ class _Loading:
             parents=dict(self.rows("SELECT id, parent FROM kinds")),
             eras=self.eras(),
             levels={era: (game, level) for era, game, level in self.rows("SELECT id, game, level FROM eras")},
+            last_eras=tuple(
+                era
+                for era, _ in self.rows(
+                    "SELECT eras.id, max(level) FROM cards JOIN eras ON eras.id = era GROUP BY eras.game ORDER BY 1"
+                )
+            ),
             games=self.named("SELECT id, id FROM games", "SELECT game, language, name FROM game_names"),
             decks=self.named("SELECT id, key FROM decks", "SELECT deck, language, name FROM deck_names"),
             nouns=nouns,

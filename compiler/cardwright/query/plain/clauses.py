@@ -52,6 +52,8 @@ class Clause:
             )
         sign = self.sign if self.number is None and self.sign else ":"
         number = _signed(self.sign or "=", self.number) if self.number is not None else ""
+        if self.key == "era" and {*self.ids} == {*vocabulary.last_eras}:
+            return f"{name}:{quoted(spoken.words['eras']['last'][0])}"
         return _either([f"{name}{sign}{quoted(value)}{number}" for value in self._values(vocabulary, order)])
 
     def _value(self, vocabulary: Vocabulary, order: Sequence[str]) -> str:

@@ -71,6 +71,8 @@ class Phrasebook:
                 book._add(code, phrases, "state", state)
             for key in CUES:
                 book._add(code, spoken.words["keys"][key]["names"], "cue", key)
+            book._share_kinds(code)
+            book._join_eras(code)
         return book
 
     def meanings(self, phrase: str, order: Sequence[str]) -> Senses:
@@ -118,6 +120,32 @@ class Phrasebook:
             for group in alike.values():
                 # With or without its article, a name means every card of that name.
                 self._add(language, group["spellings"], "card", *group["cards"])
+
+    def _share_kinds(self, language: str) -> None:
+        """Let a name of a kind mean kinds of other games, too: those with the same name and words that say nothing."""
+        words = self._plain(language)
+        empty = {normal(one) for sort in ("article", "filler") for one in words.get(sort, ())}
+        named: dict[str, list[str]] = defaultdict(list)
+        bare: dict[str, list[str]] = defaultdict(list)
+        forms = self.vocabulary.kinds.forms.get(language, {})
+        for form, ids in forms.items():
+            for one in ids:
+                named[one].append(form)
+                bare[" ".join(word for word in form.split() if word not in empty)].append(one)
+        for form, ids in forms.items():
+            also = dict.fromkeys(other for one in ids for name in named[one] for other in bare.get(name, ()))
+            self._add(language, (form,), "kind", *also)
+
+    def _join_eras(self, language: str) -> None:
+        """Take the word for an era and its sign as one phrase: that word also ends the names of some eras."""
+        eras = self.vocabulary.eras
+        before = [phrase for phrase, known in self.senses.items() if "era" in known.get(language, {}).get("cue", ())]
+        for word in before:
+            for key, ids in eras.keys.items():
+                if " " not in key:
+                    self._add(language, (f"{word} {key}",), "era", *ids)
+            for last in self.vocabulary.languages[language].words["eras"]["last"]:
+                self._add(language, (f"{last} {word}", f"{word} {last}"), "era", *self.vocabulary.last_eras)
 
     def _plain(self, language: str) -> Mapping[str, Sequence[str]]:
         spoken = self.vocabulary.languages.get(language)
