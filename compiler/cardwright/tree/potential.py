@@ -11,12 +11,12 @@ from cardwright.model.plan.plan import plan_of
 from cardwright.model.table import Table
 
 
-def potential(table: Table, node: Node, what: str, under_way: tuple[str, ...] = ()) -> int:
-    """The most that a text can give of something, with the actions it tells to carry out, each of them once in itself.
+def potential(table: Table, node: Node, whats: tuple[str, ...], under_way: tuple[str, ...] = ()) -> int:
+    """The most that a text can give of some things in all, with the actions it tells, each of them once in itself.
 
     Of a choice one part counts, and what is not printed as a number counts 1.
     """
-    parts = [potential(table, one, what, under_way) for one in node.children()]
+    parts = [potential(table, one, whats, under_way) for one in node.children()]
     if not isinstance(node, Causing):
         return sum(parts)
     total = max(parts, default=0) if node.is_choice else sum(parts)
@@ -24,9 +24,9 @@ def potential(table: Table, node: Node, what: str, under_way: tuple[str, ...] = 
         if action not in under_way:
             forms = plan_of(table).game.actions.get(action, ())
             inside = (*under_way, action)
-            given = [sum(potential(table, one.ability, what, inside) for one in form.sentences) for form in forms]
+            given = [sum(potential(table, one.ability, whats, inside) for one in form.sentences) for form in forms]
             total += max(given, default=0)
-    return (_given(table, node, what) + total) * node.repeats(table)
+    return (sum(_given(table, node, what) for what in whats) + total) * node.repeats(table)
 
 
 def _given(table: Table, effect: Causing, what: str) -> int:
@@ -47,23 +47,23 @@ def offered(table: Table, option: Option, what: str) -> int:
         texts.append(plan.effects[option.effect])
     if option.action and option.form != NO_NUMBER and option.form < len(plan.forms):
         texts += [sentence.ability for sentence in plan.forms[option.form].sentences]
-    found = [potential(table, text, what) for text in texts]
-    return max([*found, on_card(table, option.entity, what)])
+    found = [potential(table, text, (what,)) for text in texts]
+    return max([*found, on_card(table, option.entity, (what,))])
 
 
-def on_card(table: Table, entity: Entity, what: str) -> int:
-    """The most that the text of a card can give."""
+def on_card(table: Table, entity: Entity, whats: tuple[str, ...]) -> int:
+    """The most that the text of a card can give of some things in all."""
     card = None if entity == NOTHING else plan_of(table).game.cards.get(table.card(entity).key)
-    return 0 if card is None else sum(potential(table, one, what) for one in card.abilities)
+    return 0 if card is None else sum(potential(table, one, whats) for one in card.abilities)
 
 
 @record
 class AbleToGive(Filter):
-    """Its text could give so much, whatever the table looks like now."""
+    """Its text could give so much of some things in all, whatever the table looks like now."""
 
     number: Integer
-    what: Holding
+    whats: tuple[Holding, ...]
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Read its text."""
-        return on_card(table, entity, self.what) >= self.number
+        return on_card(table, entity, self.whats) >= self.number

@@ -38,6 +38,34 @@ class AnotherOfYourChoice(Who):
 
 
 @record
+class OneWith(Who):
+    """One player who has at least so many of a thing, perhaps you, picked by the player who carries it out."""
+
+    must_be_chosen: ClassVar[bool] = True
+    is_asked_anew: ClassVar[bool] = True
+    number: Numeral
+    what: Holding
+
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
+        """All who have enough."""
+        return _having(table, table.from_active(), self.number, self.what)
+
+
+@record
+class AnotherOneWith(Who):
+    """One player but you who has at least so many of a thing, picked by the player who carries it out."""
+
+    must_be_chosen: ClassVar[bool] = True
+    is_asked_anew: ClassVar[bool] = True
+    number: Numeral
+    what: Holding
+
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
+        """All but the owner who have enough."""
+        return _having(table, _others(table, owner), self.number, self.what)
+
+
+@record
 class ToYourLeft(Who):
     """The player whose turn comes after yours."""
 
@@ -102,8 +130,7 @@ class EachOtherWith(Others):
 
     def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """All but the owner who have enough."""
-        least = table.number(self.number)
-        return [player for player in _others(table, owner) if amount_of(table, player, self.what) >= least]
+        return _having(table, _others(table, owner), self.number, self.what)
 
 
 @record
@@ -176,3 +203,9 @@ class EachOtherWhoHasNo(Others):
 def _others(table: Table, owner: Player) -> list[Player]:
     """All players but one, in turn order from the active one."""
     return [player for player in table.from_active() if player != owner]
+
+
+def _having(table: Table, players: list[Player], number: Numeral, what: Holding) -> list[Player]:
+    """Those of some players who have at least so many of a thing."""
+    least = table.number(number)
+    return [player for player in players if amount_of(table, player, what) >= least]
