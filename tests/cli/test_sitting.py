@@ -288,3 +288,31 @@ def test_a_path_that_is_longer_than_the_window_stays_in_one_piece(monkeypatch, c
     path = "cards/a-game-with-a-long-name/vocabulary/numbers.cards:12"
     say(f"  +1  Warriors  ({path})")
     assert f"({path})" in [one.strip() for one in capsys.readouterr().out.splitlines()]
+
+
+IDLE = "4\n6\n"
+"""Nothing in the market phase, and nothing in the work phase: the turn of the first seat is over."""
+
+
+def test_a_person_in_several_seats_is_asked_in_each_and_sees_the_table_as_that_seat_does(tmp_path):
+    begun = ("play", "primer", "--seed", "2", "--human")
+    said = run(*begun, "1,2", text=f"{IDLE}1\nquit\n")
+    assert said.index("trader 1 (you)") < said.index("trader 1> ") < said.index("trader 2 (you)")
+    assert said.index("trader 2 (you)") < said.index("trader 2> ")
+    assert said.count("(you)") == 2, "each seat is shown the whole table once"
+    saved = tmp_path / "both.game"
+    run(*begun, "2,1,2", text=f"{IDLE}save {saved}\nquit\n")
+    assert load(saved).seats == ("person", "person")
+    assert "trader 2> " in run("play", "primer", "--resume", str(saved), text="quit\n")
+    alone = run("play", "primer", "--resume", str(saved), "--human", "1", text="quit\n")
+    assert "trader 2> " not in alone
+
+
+def test_a_person_in_several_seats_takes_back_what_any_of_them_did():
+    said = run("play", "primer", "--seed", "2", "--human", "1,2", text=f"{IDLE}undo\nquit\n")
+    assert said.rindex("trader 1> ") > said.index("trader 2> "), "the first seat is asked again"
+
+
+@pytest.mark.parametrize("seats, reason", [("1,9", "there is no seat 9"), ("1,x", "'x' is not"), ("1,", "'' is not")])
+def test_seats_that_are_none_are_refused(seats, reason):
+    assert reason in run("play", "primer", "--human", seats, code=2)

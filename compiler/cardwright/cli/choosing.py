@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from cardwright.pipeline.stages import Compiled
 
 
+def seats_named(ctx: click.Context, param: click.Parameter, text: str | None) -> tuple[int, ...] | None:
+    """The seats of one person, counted from 1: one of them, or several with commas between them."""
+    if text is None:
+        return None
+    number = click.IntRange(1)
+    return tuple(sorted({number(one.strip(), param, ctx) for one in text.split(",")}))
+
+
 def sound(workplace: Workplace) -> Compiled:
     """The library, compiled; a library with errors is shown instead."""
     compiled = workplace.compiled()

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.cli.choosing import bots_named, game_named, options_of, scenario_of, seats_of, sound, unknown
+from cardwright.cli.choosing import (
+    bots_named,
+    game_named,
+    options_of,
+    scenario_of,
+    seats_named,
+    seats_of,
+    sound,
+    unknown,
+)
 from cardwright.cli.main import Workplace
 from cardwright.cli.reporting import line, say_beside_progress, summary, with_progress
 from cardwright.cli.saying import echo
@@ -69,7 +78,9 @@ def _bounded(command: Callable[..., None]) -> Callable[..., None]:
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this file.")
-@click.option("--human", type=click.IntRange(1), help="Sit down yourself, in this seat.")
+@click.option(
+    "--human", callback=seats_named, metavar="SEATS", help="Sit down yourself, in this seat or in several: 2 or 2,4."
+)
 @click.option("--language", help="The language a person is spoken to in, and of a snapshot.  [default: en]")
 @click.option(
     "--snapshot",
@@ -95,7 +106,7 @@ def play(
     jobs: int,
     form: str,
     trace: Path | None,
-    human: int | None,
+    human: tuple[int, ...] | None,
     language: str | None,
     snapshot: Path | None,
     resume: Path | None,
@@ -109,6 +120,7 @@ def play(
       cardwright play my-game --human 1 --bots mcts:2s --jobs 2
       cardwright play my-game --seed 7 --trace game.jsonl
       cardwright play my-game --scenario my-scenario --human 1
+      cardwright play my-game --players 4 --human 2,4
     """  # noqa: D301 - click asks for a real backspace
     from cardwright.play.bots import DEFAULT
     from cardwright.play.playing import Job, seated
@@ -135,12 +147,14 @@ def play(
                 raise click.UsageError(
                     "a saved game goes on as it began; leave out --mode, --scenario, --players, --variant and --seed"
                 )
-            match = go_on(chosen, resume, trace, seat=human, names=names, teller=teller, processes=processes)
+            match = go_on(chosen, resume, trace, seats=human, names=names, teller=teller, processes=processes)
         else:
             options = options_of(chosen, modes, variants)
             settings = Settings(game, seats_of(chosen, players), seed or 0, options, scenario)
             sat = names or usual_bots(chosen, settings.players, DEFAULT)
-            match = sit_down(chosen, settings, trace, seat=human or 1, names=sat, teller=teller, processes=processes)
+            match = sit_down(
+                chosen, settings, trace, seats=human or (1,), names=sat, teller=teller, processes=processes
+            )
         if snapshot is not None:
             _draw(compiled, chosen, match, snapshot, teller)
         return

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.cli.sitting import Sitting
-from cardwright.model.identity import Player
 from cardwright.play.bots import DEFAULT
 from cardwright.play.playing import seated
 from cardwright.play.session import begun, resumed, sat
@@ -44,15 +43,15 @@ def sit_down(
     settings: Settings,
     trace: Path | None,
     *,
-    seat: int,
+    seats: tuple[int, ...],
     names: Sequence[str],
     teller: Teller,
     processes: Processes,
 ) -> Match:
-    """Start a game with a person in a seat, counted from 1, and bots in the others; returns the final match."""
-    seats = _taken(settings, seat, seated(names, settings.players))
-    with processes.thinking(settings, seats) as thinkers:
-        return _play(begun(game, settings, seats, thinkers), seat, teller, trace)
+    """Start a game with a person in one or more seats, counted from 1, and bots in the others; returns its end."""
+    sitting = _taken(settings, seats, seated(names, settings.players))
+    with processes.thinking(settings, sitting) as thinkers:
+        return _play(begun(game, settings, sitting, thinkers), teller, trace)
 
 
 def go_on(
@@ -60,7 +59,7 @@ def go_on(
     saved: Path,
     trace: Path | None,
     *,
-    seat: int | None,
+    seats: tuple[int, ...] | None,
     names: Sequence[str] | None,
     teller: Teller,
     processes: Processes,
@@ -71,28 +70,28 @@ def go_on(
     except TraceError as problem:
         raise click.ClickException(str(problem)) from None
     players = sat(game, read)
-    if seat is None:
-        seat = players.index(PERSON) + 1 if PERSON in players else 1
+    if seats is None:
+        seats = tuple(seat for seat, name in enumerate(players, 1) if name == PERSON) or (1,)
     others = [DEFAULT if name == PERSON else name for name in names or players]
-    seats = _taken(read.settings, seat, seated(others, read.settings.players))
-    with processes.thinking(read.settings, seats) as thinkers:
+    sitting = _taken(read.settings, seats, seated(others, read.settings.players))
+    with processes.thinking(read.settings, sitting) as thinkers:
         try:
-            session = resumed(game, read, seats, thinkers)
+            session = resumed(game, read, sitting, thinkers)
         except TraceError as problem:
             raise click.ClickException(str(problem)) from None
-        return _play(session, seat, teller, trace)
+        return _play(session, teller, trace)
 
 
-def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
-    """The players of all seats after the person has taken a seat, counted from 1."""
-    if seat > settings.players:
-        raise click.UsageError(f"there is no seat {seat}; there are seats 1 to {settings.players}")
-    return (*bots[: seat - 1], PERSON, *bots[seat:])
+def _taken(settings: Settings, seats: tuple[int, ...], bots: tuple[str, ...]) -> tuple[str, ...]:
+    """The players of all seats after the person has taken some of them, counted from 1."""
+    if max(seats) > settings.players:
+        raise click.UsageError(f"there is no seat {max(seats)}; there are seats 1 to {settings.players}")
+    return tuple(PERSON if seat in seats else name for seat, name in enumerate(bots, 1))
 
 
-def _play(session: Session, seat: int, teller: Teller, trace: Path | None) -> Match:
+def _play(session: Session, teller: Teller, trace: Path | None) -> Match:
     """Continue a game; answers are also written to a file, if there is one."""
-    sitting = Sitting(session, Player(seat - 1), trace)
+    sitting = Sitting(session, trace)
     try:
         session.recorder = Recorder(trace, session.begun) if trace is not None else None
         with session.recorder or nullcontext():

@@ -14,7 +14,6 @@ from cardwright.cli.layout import say, say_options, say_pairs, width
 from cardwright.cli.saying import echo, prompt
 from cardwright.drawing.picture import write_board
 from cardwright.engine.run.settling import PAY, USUAL
-from cardwright.model.identity import Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.play.happenings import victory
 from cardwright.play.outcome import ranking, scores
@@ -23,16 +22,19 @@ from cardwright.play.telling import Teller
 
 if TYPE_CHECKING:
     from cardwright.model.frames import Decision
+    from cardwright.model.identity import Player
     from cardwright.play.session import Session
 
 
 class Sitting:
-    """One person among bots, in a terminal."""
+    """One person among bots, in a terminal; a person in several seats sees with the eyes of the one that is asked."""
 
-    def __init__(self, session: Session, seat: Player, trace: Path | None) -> None:
+    def __init__(self, session: Session, trace: Path | None) -> None:
         self.session = session
         self.trace = trace
-        self.seat = seat
+        self.seat = session.persons[0]
+        self.seen: set[Player] = set()
+        """The seats of the person that have seen the whole table once."""
         self.match = session.match
         self.chronicle = session.chronicle
         self.map: list[str] = []
@@ -59,6 +61,7 @@ class Sitting:
                 away = True
                 continue
             if away:
+                self.seat = self.match.decision.player
                 self._tell(teller)
                 self._show_map(teller)
                 self._put(teller)
@@ -89,8 +92,11 @@ class Sitting:
     def _put(self, teller: Teller) -> None:
         """Print the open question, if it is the person's: their state, the subject, and the options."""
         decision = self.match.decision
-        if decision is None or decision.player != self.seat:
+        if decision is None or decision.player not in self.session.persons:
             return
+        self.seat = decision.player
+        if self.seat not in self.seen:
+            self._show(teller)
         echo("")
         numbers = teller.numbers(self.match, self.seat, self.seat, is_brief=True)
         say(f"{teller.now(self.match.table)}: {numbers}")
@@ -138,7 +144,7 @@ class Sitting:
             say(line)
         self.heard = len(self.chronicle.entries)
         decision, shown = self.match.decision, scene(self.match, teller, teller.symbols)
-        is_next = decision is not None and decision.player == self.seat
+        is_next = decision is not None and decision.player in self.session.persons
         if is_next and shown is not None and shown.unknown() < self.unknown:
             self._show_map(teller)
         self._put(teller)
@@ -194,6 +200,7 @@ class Sitting:
             echo(f"{teller.word('saved')} {path}")
 
     def _show(self, teller: Teller) -> None:
+        self.seen.add(self.seat)
         for line in teller.board(self.match, self.seat):
             say(line)
         self.map = []
@@ -227,8 +234,10 @@ class Sitting:
             self.session.unwritten = None
 
     def _undo(self, teller: Teller) -> None:
-        """Undo answers up to the person's last decision."""
-        if self.session.undo(self.seat):
+        """Undo answers up to the person's last decision, in whichever of their seats it was made."""
+        entries = self.chronicle.entries
+        last = entries[-1].player if entries else self.seat
+        if last in self.session.persons and self.session.undo(last):
             self.heard = len(self.chronicle.entries)
             self._say_unwritten(teller)
         else:
