@@ -237,13 +237,6 @@ def test_talents_that_somebody_begins_with():
     assert [set_up("god-king").table.stock(seat, "talent") for seat in range(4)] == [0, 0, 4, 0]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_it_is_played_to_its_end(scenario):
-    players = players_of(scenario)
-    job = Job(Settings("inner-sea", players, 3, {}, scenario), usual_bots(game_of(scenario), players, RANDOM))
-    assert play(game(), job).problem == ""
-
-
 def test_alone_the_same_seed_gives_the_same_bytes():
     answers: list[list[str]] = [[], []]
     for heard in answers:

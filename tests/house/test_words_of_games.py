@@ -59,7 +59,7 @@ FREE = {
         force""",
     "everyday words of programs and of pages": """
         base bases number numbers número numéro sort sorts sorte sortes suerte lot standing worth force
-        forces forças fuerzas falta leva manque compra porte white red colors blanc blancs precedence closure
+        forces forças fuerzas falta leva relève manque compra porte white red colors blanc blancs precedence closure
         exile flood unknown navegador navigateur escrita capitão traits fronteras fronteira frontières""",
     "any rule allows and forbids": """
         no allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cardwright.base import library
 from cardwright.base.cache import Cache
+from cardwright.drawing.appearance.loading import load_interface
 from cardwright.language.loading import load_languages, load_messages
 from cardwright.language.parse import Content
 from cardwright.language.parser import Problem
@@ -33,7 +34,7 @@ def compiled() -> Compiled:
 
 @cache
 def known_grammar() -> Path:
-    """A cache that knows the grammar and nothing else: building its tables takes longest, and no card changes them."""
+    """A cache that knows the grammar and the words of the pages, which take longest and which no card changes."""
     folder = Path(tempfile.mkdtemp(prefix="cardwright-grammar-"))
     MADE.append(folder)
     # As with a catalog that was built: the processes of the tests end without this.
@@ -44,8 +45,10 @@ def known_grammar() -> Path:
 
 @cache
 def _learn_grammar(folder: Path | None) -> None:
-    for load in (load_languages, load_messages):
-        load(library.shipped(), Cache(folder))
+    cache = Cache(folder)
+    languages, _ = load_languages(library.shipped(), cache)
+    load_messages(library.shipped(), cache)
+    load_interface(library.shipped(), languages.languages, cache)
 
 
 def remove_made() -> None:

@@ -17,6 +17,7 @@ from cardwright.tree import (
     having,
     numbers,
     people,
+    relations,
     situations,
     statics,
     stores,
@@ -142,7 +143,9 @@ def asked_for(node: Node) -> Iterator[tuple[str, int | None]]:
     match node:
         case having.Have(number=number, what=what) | people.EachWith(number=number, what=what):
             yield from ((what, one) for one in several(number))
-        case situations.HaveMore(what=what):
+        case relations.OneWith() | relations.AnotherOneWith() | relations.EachOtherWith():
+            yield from ((node.what, one) for one in several(node.number))
+        case situations.HaveMore(what=what) | having.HaveNone(what=what):
             yield what, None
         case numbers.StatAtMost(stat=what, number=number) | numbers.StatAtLeast(stat=what, number=number):
             yield what, number

@@ -33,4 +33,4 @@ action harvest
 def test_what_a_text_can_give(text, coins):
     card = f'errand Wish\n  {text}\n  source "made up for the tests", low\n'
     table = small(f"{ACTIONS}\n{card}").table
-    assert on_card(table, table.add_entity("wish", None, 0), "coin") == coins
+    assert on_card(table, table.add_entity("wish", None, 0), ("coin",)) == coins

@@ -32,7 +32,7 @@ DEMANDS = Kind("demands", tuple[tuple[Demand, ...], tuple[Demand, ...]], is_ship
 GRAMMAR = Kind("grammar", Tables, is_shipped=True, is_shared=True)
 PLURALS = Kind("plurals", tuple[str, ...], is_shipped=True)
 MOST_SHARED = 16
-"""The parse tables of so many languages are held in memory."""
+"""The parse tables of so many languages, and the forms that they ask for, are held in memory."""
 MOST_TABLES = 64
 """So many tables of files are held in memory: those of the shipped languages, and the words of a few games."""
 
@@ -44,6 +44,7 @@ class Languages:
     languages: Mapping[str, Language]
     tables: Mapping[str, Tables]
     digest: str = ""
+    """The hash of all files of patterns."""
     begun: frozenset[str] = frozenset()
     """The languages that somebody still works on, even those that cannot be loaded."""
 
@@ -72,7 +73,6 @@ def load_languages(
         if not wrong:
             name = source.path.removesuffix(".yaml")
             tables[name], by_name[name] = table, source
-    digest = _digest(sources)
     languages: dict[str, Language] = {}
     parse_tables = {}
     for name, table in tables.items():
@@ -81,18 +81,19 @@ def load_languages(
             try:
                 if code in languages:
                     raise LanguageError(f"another file is about the language {code}, too", "language")  # noqa: TRY301
+                # A language is made of its own file and the one that it extends: the others may change.
+                digest = _digest([by_name[one] for one in (name, table.get("extends")) if one in by_name])
                 made = cache.made(PATTERNS, (code, digest), partial(make_patterns, table, tables))
                 language = make_language(table, tables, digest, made)
                 categories = cache.made(PLURALS, (code, rules_stamp()), partial(usual_categories, code))
                 if not categories:
                     raise LanguageError(f"nobody knows how {code} counts: CLDR has no such language", "language")  # noqa: TRY301
-                check_features(language)
+                lacking, wanted = cache.made(DEMANDS, (code, digest), partial(_demands, language, categories))
                 parse_tables[code] = _tables(language, cache)
             except LanguageError as problem:
                 place = _line_of(by_name[name], problem.about)
                 found.append(error("bad-language", place, reason=str(problem)))
                 continue
-            lacking, wanted = cache.made(DEMANDS, (code, digest), partial(_demands, language, categories))
             if not language.is_begun:
                 found += [_missing_form(one, code, by_name[name]) for one in lacking]
             languages[code] = replace(language, demands=wanted)
@@ -116,11 +117,16 @@ def load_languages(
     }
     said = {code for table in tables.values() if table.get("begun") and (code := table.get("language"))}
     begun = frozenset(said | {code for code, one in languages.items() if one.is_begun})
-    return Languages(languages, parse_tables, digest, begun), softened(found, begun)
+    return Languages(languages, parse_tables, _digest(sources), begun), softened(found, begun)
 
 
+@lru_cache(maxsize=MOST_SHARED)
 def _demands(language: Language, categories: tuple[str, ...]) -> tuple[tuple[Demand, ...], tuple[Demand, ...]]:
-    """The forms that the words of a language lack, and those that the words of games must give."""
+    """The forms that the words of a language lack, and those that the words of games must give.
+
+    Only a language whose features are all known gets that far, so that they need not be checked again.
+    """
+    check_features(language)
     demands = demands_of(language, categories)
     return tuple(demands.lacking.values()), tuple(demands.games.values())
 

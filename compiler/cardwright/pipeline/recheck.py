@@ -73,7 +73,6 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
     """Store the facts that a later check needs about a library without findings."""
     card_files: dict[str, CardFile] = {}
     boards: dict[str, Board] = {}
-    grammar = ""
     for key, game in compiled.rulebook.games.items():
         tongues = {
             language: tongue for (own, language), tongue in (compiled.tongues | compiled.begun).items() if own == key
@@ -83,10 +82,9 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
         own = {str(library.root / path): one for path, one in card_files_of(game, documents).items()}
         if not tongues or not inputs.keys() >= set(paths):
             return
-        grammar = next(iter(tongues.values())).language.digest
         known = next(iter(tongues.values())).names
         names = names_digest(known)
-        words = words_digest(grammar, tongues.values())
+        words = words_digest(compiled.grammar, tongues.values())
         lexicons = {language: lexicon.digest for language, lexicon in game.lexicons.items()}
         boards[key] = Board(tuple(path for path in paths if path not in own), words, names, lexicons)
         card_files |= own
@@ -94,7 +92,7 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
     cards = [card for game in compiled.rulebook.games.values() for card in game.cards.values()]
     sentences = sum(len(card.sentences) for card in cards)
     counts = (len(boards), len(compiled.documents), len(cards), sentences)
-    cache.keep(STANDING, place_of(library), Standing(grammar, hashed(inputs), card_files, boards, counts))
+    cache.keep(STANDING, place_of(library), Standing(compiled.grammar, hashed(inputs), card_files, boards, counts))
 
 
 def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, int, int] | None:

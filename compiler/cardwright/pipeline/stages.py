@@ -63,6 +63,8 @@ class Compiled:
     """The incomplete languages: cards may be written in them, and translated as far as their patterns suffice."""
     messages: Messages = field(default_factory=lambda: Messages({}))
     appearance: Appearance = field(default_factory=Appearance)
+    grammar: str = ""
+    """The hash of all files of the grammar."""
 
     def tongue(self, game: str, language: str) -> Tongue | None:
         """A game in a language, even an incomplete one."""
@@ -129,7 +131,7 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     ordered = tuple(sorted(dict.fromkeys(softened(found, languages.begun)), key=sort_key))
     whole = {code: one for code, one in languages.languages.items() if code in interface and not one.is_begun}
     appearance = Appearance(symbols, interface, whole)
-    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, begun, messages, appearance)
+    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, begun, messages, appearance, languages.digest)
 
 
 def _shown(game: Game, documents: list[Document], begun: frozenset[str]) -> Game:
