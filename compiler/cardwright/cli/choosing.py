@@ -24,9 +24,9 @@ def seats_named(ctx: click.Context, param: click.Parameter, text: str | None) ->
     return tuple(sorted({number(one.strip(), param, ctx) for one in text.split(",")}))
 
 
-def sound(workplace: Workplace) -> Compiled:
-    """The library, compiled; a library with errors is shown instead."""
-    compiled = workplace.compiled()
+def sound(workplace: Workplace, game: str | None = None) -> Compiled:
+    """The library, compiled, or one game of it; if there are errors, they are shown instead."""
+    compiled = workplace.compiled(game)
     if compiled.errors:
         show_findings(compiled.diagnostics, compiled.messages, "text")
         raise click.exceptions.Exit(1)

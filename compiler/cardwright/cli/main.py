@@ -34,11 +34,11 @@ class Workplace:
 
     library: Library
 
-    def compiled(self) -> Compiled:
-        """The whole library, compiled."""
+    def compiled(self, game: str | None = None) -> Compiled:
+        """The library, compiled: all of it, or one game if there is one of that name."""
         from cardwright.pipeline.cached import compile_cached
 
-        return compile_cached(self.library)
+        return compile_cached(self.library, game if game in self.library.games() else None)
 
 
 COMMANDS = {

@@ -127,7 +127,7 @@ def play(
     from cardwright.play.policies import usual_bots
     from cardwright.play.trace import Settings
 
-    compiled = sound(workplace)
+    compiled = sound(workplace, game)
     chosen = scenario_of(game_named(compiled, game), scenario)
     names = bots_named(bots, chosen) if bots else None
     if snapshot is not None and chosen.board is None:
@@ -241,7 +241,7 @@ def _alone(
 
 def _drawn(workplace: Workplace, game: Game, task: Job, path: Path, *, jobs: int, language: str) -> Iterator[Outcome]:
     """Play a game and draw its final state."""
-    compiled = workplace.compiled()
+    compiled = workplace.compiled(game.key)
     teller = _teller(compiled, game, language)
     match, one = _alone(workplace, game, task, jobs)
     _draw(compiled, game, match, path, teller)
@@ -295,10 +295,10 @@ def replay(
         raise click.UsageError("--viewer and --language say how the log is told; add --log")
     if log and form == "json":
         raise click.UsageError("a log is for people and JSON for programs; leave out --log or --format")
-    compiled, viewer = sound(workplace), viewer or 0
-    chronicle = Chronicle(listens=log)
+    viewer, chronicle = viewer or 0, Chronicle(listens=log)
     try:
         read = load(trace)
+        compiled = sound(workplace, read.settings.game)
         game = game_named(compiled, read.settings.game)
         match = replayed(game, read, chronicle)
         game = plan_of(match.table).game

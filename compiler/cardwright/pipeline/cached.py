@@ -36,12 +36,12 @@ class Report:
 REPORT = Kind("report", Report)
 
 
-def compile_cached(library: Library) -> Compiled:
-    """Compile a library; unchanged files come from the cache."""
+def compile_cached(library: Library, only: str | None = None) -> Compiled:
+    """Compile a library, or only one of its games; unchanged files come from the cache."""
     from cardwright.pipeline.stages import compile_library
 
     cache = Cache(library.cache)
-    compiled = compile_library(library, cache)
+    compiled = compile_library(library, cache, only)
     cache.tidy()
     return compiled
 

@@ -76,10 +76,10 @@ class Compiled:
         return tuple(found for found in self.diagnostics if found.severity is Severity.ERROR)
 
 
-def compile_library(library: Library, cache: Cache | None = None) -> Compiled:
-    """Compile all games of a library, with or without a cache."""
+def compile_library(library: Library, cache: Cache | None = None, only: str | None = None) -> Compiled:
+    """Compile all games of a library, or only one, with or without a cache."""
     with without_garbage_collection():
-        return _compile(library, cache or Cache(None))
+        return _compile(library, cache or Cache(None), only)
 
 
 @contextmanager
@@ -105,7 +105,7 @@ def _freeze_objects() -> None:
     gc.freeze()
 
 
-def _compile(library: Library, cache: Cache) -> Compiled:
+def _compile(library: Library, cache: Cache, only: str | None) -> Compiled:
     languages, found = load_languages(library, cache)
     messages, wrong = load_messages(library, cache)
     found += wrong
@@ -118,7 +118,8 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     tongues: dict[tuple[str, str], Tongue] = {}
     begun: dict[tuple[str, str], Tongue] = {}
     # Without any language no file can be parsed; this was reported before.
-    for key in library.games() if languages.languages else ():
+    chosen = library.games() if only is None else [only]
+    for key in chosen if languages.languages else ():
         game, own_documents, own_tongues, own_found = compile_game(library, key, languages, cache)
         games[key] = _shown(game, own_documents, languages.begun)
         documents += own_documents

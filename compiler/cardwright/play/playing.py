@@ -1,6 +1,6 @@
 """Plays games to their end, one or many: jobs in, outcomes out."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 
@@ -116,18 +116,17 @@ def batches(jobs: Sequence[Job], size: int) -> list[Sequence[Job]]:
 
 def play_batch(where: Library, jobs: Sequence[Job]) -> list[Outcome]:
     """Play some games of one library; a process that runs several batches compiles it once."""
-    games = compiled_games(where)
-    return [play(games[job.settings.game], job) for job in jobs]
+    return [play(compiled_game(where, job.settings.game), job) for job in jobs]
 
 
-_COMPILED: dict[Library, Mapping[str, Game]] = {}
+_COMPILED: dict[tuple[Library, str], Game] = {}
 
 
-def compiled_games(where: Library) -> Mapping[str, Game]:
-    """The games of a library; a process compiles it once."""
-    if where not in _COMPILED:
-        _COMPILED[where] = compile_cached(where).rulebook.games
-    return _COMPILED[where]
+def compiled_game(where: Library, key: str) -> Game:
+    """A game of a library; a process compiles it once."""
+    if (where, key) not in _COMPILED:
+        _COMPILED[where, key] = compile_cached(where, key).rulebook.games[key]
+    return _COMPILED[where, key]
 
 
 def play_many(executor: Executor, where: Library, jobs: Sequence[Job], size: int) -> Iterator[Outcome]:

@@ -13,7 +13,7 @@ from cardwright.model.identity import Player
 from cardwright.model.plan.readings import under
 from cardwright.play.bots import Bot, ThinkingBot, bot, thinking
 from cardwright.play.chronicle import Chronicle
-from cardwright.play.playing import bot_seed, compiled_games
+from cardwright.play.playing import bot_seed, compiled_game
 from cardwright.play.seat import Seat
 from cardwright.play.trace import UNDO, Settings, followed
 
@@ -115,7 +115,7 @@ def _think(
     connection: Connection, where: Library, settings: Settings, names: tuple[str, ...], share: tuple[int, int]
 ) -> None:
     """Follow a game and think for its bots, until the connection is closed."""
-    game = under(compiled_games(where)[settings.game], settings.scenario)
+    game = under(compiled_game(where, settings.game), settings.scenario)
     chronicle = Chronicle(listens=False)
     match = chronicle.begin(game, settings.players, settings.options, settings.seed)
     bots = [thinking(name, bot_seed(settings, seat), *share) for seat, name in enumerate(names)]
