@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from hashlib import blake2b
@@ -9,7 +10,7 @@ from random import Random
 
 import pytest
 from click.testing import CliRunner
-from tests.support.games import compiled
+from tests.support.games import compiled, with_grammar
 from tests.support.matches import HOUSE, PRIMER, primer_game, primer_settings, random_answers, small_game
 
 from cardwright.base import library
@@ -280,6 +281,15 @@ def test_bots_can_move_one_seat_on_from_game_to_game():
         ("a", "b", "c"),
     ]
     assert seated(("a", "b"), 4) == ("a", "b", "a", "b")
+
+
+def test_only_the_game_that_is_played_has_to_be_right(tmp_path):
+    shutil.copytree(PRIMER / "cards", tmp_path / "cards")
+    (tmp_path / "cards" / "broken").mkdir()
+    (tmp_path / "cards" / "broken" / "game.cards").write_text("language en\ngame broken\n\nnonsense\n", "utf-8")
+    words = ["--library", str(with_grammar(tmp_path)), "play"]
+    assert CliRunner().invoke(main, [*words, "primer", "--rounds", "1"]).exit_code == 0
+    assert CliRunner().invoke(main, [*words, "broken"]).exit_code == 1
 
 
 def printed(words: list[str], *more: str, hash_seed: str) -> str:
