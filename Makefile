@@ -30,12 +30,14 @@ run: $(READY)
 	$(BIN)/cardwright serve --open
 
 # Tests that stand together stay in one process as long as both have work: what they share is then made once.
+# Types are checked beside the first tests, because mypy keeps one core alone busy.
 # Runs everything a change must pass: lint, format, types and tests.
 test: $(READY) $(NEXT) browser gettext
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict compiler/
-	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -n 2 --dist worksteal
+	@$(BIN)/mypy --strict compiler/ & types=$$!; \
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -n 2 --dist worksteal; tests=$$?; \
+	wait $$types && exit $$tests
 
 # Runs the tests on every Python from 3.11 to 3.14 that is here, and with the lowest versions of all dependencies.
 test-all: $(NEXT) browser gettext
