@@ -1,6 +1,7 @@
 """Every phrase that a question may have, in all languages, with what it can mean."""
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ _SORTS = {"filler": "filler", "article": "filler", "without": "without", "cheape
 """The sorts of the entries of `plain` that are neither keys nor signs."""
 _ELISION = re.compile(r"['’]")
 _YEAR = re.compile(r"-\d+$")
+_LAST = chr(0x10FFFF)
 _ERA_NOUNS = frozenset({"era", "level"})
 """The nouns of every game that stand before the name of an era."""
 
@@ -41,6 +43,8 @@ class Phrasebook:
     named: dict[str, dict[str, None]] = field(default_factory=lambda: defaultdict(dict))
     """By word: the cards with that word in a name."""
     longest: int = 1
+    _in_order: list[str] = field(default_factory=list)
+    """The words of names, in the order of the alphabet."""
 
     @classmethod
     def of(cls, vocabulary: Vocabulary) -> "Phrasebook":
@@ -73,7 +77,13 @@ class Phrasebook:
                 book._add(code, spoken.words["keys"][key]["names"], "cue", key)
             book._share_kinds(code)
             book._join_eras(code)
+        book._in_order = sorted(book.named)
         return book
+
+    def begun(self, beginning: str) -> Sequence[str]:
+        """The words of names that begin in this way."""
+        start = bisect_left(self._in_order, beginning)
+        return self._in_order[start : bisect_left(self._in_order, beginning + _LAST, lo=start)]
 
     def meanings(self, phrase: str, order: Sequence[str]) -> Senses:
         """The meanings of a phrase: each sort in the first language that has it."""

@@ -18,8 +18,7 @@ def with_words(book: Phrasebook, words: Iterable[str], whole: bool = False) -> t
     for word in words:
         cards = book.named.get(word)
         if cards is None and len(word) > 2 and not whole:
-            longer = [other for other in book.named if other.startswith(word)]
-            cards = {card: None for other in longer for card in book.named[other]}
+            cards = {card: None for other in book.begun(word) for card in book.named[other]}
         cards = cards or {}
         found = {one: None for one in found if one in cards} if found is not None else dict(cards)
     return tuple(found or ())
@@ -62,7 +61,7 @@ class Walk:
         elif "join" in senses and "card" not in senses:
             self.either, self.comma = senses["join"][0] == "or", senses["join"][0] != "and"
         elif "sign" in senses:
-            self._compared(senses["sign"][0])
+            self._compared(cut)
         elif self._era_follows(cut):
             return
         elif "filler" in senses and "kind" in senses:
@@ -150,10 +149,13 @@ class Walk:
         elif number is not None:
             self.left_out.append(str(number))
 
-    def _compared(self, sign: str) -> None:
+    def _compared(self, cut: Cut) -> None:
         """A sign: of the number to come, or of the number just read."""
+        sign = cut.senses["sign"][0]
         last = self.clauses[-1] if self.clauses else None
-        follows = any("number" in cut.senses for cut in self.cut.cuts[self.place :])
+        # "Or more" always belongs to what stands before it.
+        behind = "join" in self.book.meanings(cut.words[0], self.cut.order)
+        follows = not behind and any("number" in one.senses for one in self.cut.cuts[self.place :])
         if self.number is None and not follows and last is not None and last.number is not None:
             self.clauses[-1] = Clause(last.key, last.ids, last.text, sign, last.number, last.negated, last.either)
         else:
