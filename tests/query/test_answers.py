@@ -20,9 +20,9 @@ from cardwright.serve.pages.paging import page_number
 from cardwright.serve.pages.translate import badge
 from cardwright.serve.paint import era_query, tilde
 from cardwright.serve.plots import Bar, curve, mix
-from cardwright.serve.plugin import site_of
 from cardwright.serve.publishing import requirements, write_site
 from cardwright.serve.signs import inscribed
+from cardwright.serve.sites import site_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 

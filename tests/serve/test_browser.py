@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 from playwright.sync_api import expect
 from tests.support.browser import browsing
-from tests.support.site import AGES, LANGUAGES, WORDS, built, pages, served
+from tests.support.site import AGES, LANGUAGES, WORDS, built, pages, served, tables
 
 WIDE, NARROW, NARROWEST = {"width": 1280, "height": 900}, {"width": 390, "height": 844}, {"width": 320, "height": 640}
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -58,7 +58,7 @@ def open_page(browser, site):
 def test_nobody_is_left_out_on_any_page(open_page, language, size, scheme):
     page = open_page("/", viewport=size, color_scheme=scheme, reduced_motion="reduce")
     found = []
-    for address in pages(language).values():
+    for address in (*pages(language).values(), *tables(language).values()):
         page.goto(address)
         found += [f"{address}: {one}" for one in hindrances(page)]
     assert not found, "\n".join(["", *found])
@@ -95,6 +95,10 @@ def test_nothing_lies_beside_a_narrow_window(open_page, size):
             page.goto(address)
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 wide.append(address)
+    for address in tables("es").values():
+        page.goto(address)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(address)
     assert not wide
 
 

@@ -7,6 +7,9 @@ from html import unescape
 import pytest
 from tests.support.site import AGES, Asker
 
+from cardwright.serve.feed import dated
+from cardwright.serve.pages.changes import VersionChanges
+
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
@@ -106,3 +109,10 @@ def test_the_feed_has_an_entry_for_each_recorded_version(ask):
         assert one.findtext(f"{ATOM}id").startswith("http://localhost/changes?lang=es")
         assert re.fullmatch(r"[0-9-]{10}T[0-9:]{8}Z", one.findtext(f"{ATOM}updated"))
     assert 'type="application/atom+xml" href="/changes.atom' in ask("/changes?lang=en").text
+
+
+def test_a_version_without_a_date_has_that_of_the_next_in_the_feed():
+    dates = [("late", ""), ("third", "2020-05-01"), ("second", ""), ("first", "2019-01-01")]
+    known = [VersionChanges(f"game/{name}", "game", name, date) for name, date in dates]
+    assert list(dated(known).values()) == ["2020-05-01", "2020-05-01", "2020-05-01", "2019-01-01"]
+    assert dated([VersionChanges("game/only", "game", "only", "")]) == {"game/only": "1970-01-01"}

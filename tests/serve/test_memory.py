@@ -9,8 +9,8 @@ from tests.support.site import AGES, Asker, built
 from cardwright.base import folding
 from cardwright.serve import site as sites
 from cardwright.serve.memory import MemoryCache, weight
-from cardwright.serve.plugin import site_of
 from cardwright.serve.site import Site, Written
+from cardwright.serve.sites import site_of
 
 ADDRESSES = 50_000
 

@@ -262,7 +262,7 @@ def test_below_a_path_every_link_leads_below_that_path():
     assert len(sorts) > 12
     for link in sorts.values():
         assert below(link.removeprefix(root)).status_code in (200, 302, 400), link
-    assert f'href="{root}/">Cardwright' in below("/catalog").text
+    assert f'class="brand" href="{root}/">' in below("/catalog").text
 
 
 # --- half a request -------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from tests.support.oracle import all_cards
 from tests.support.site import AGES, Asker, built
 
 from cardwright.cli.main import main
+from cardwright.serve.pages.portrayed import card_drawing
+from cardwright.serve.sites import site_of
 
 
 @pytest.fixture(scope="module")
@@ -74,3 +76,14 @@ def test_every_sort_of_card_has_a_picture(ask):
     assert len(kinds) > 30
     for (game, _), key in sorted(kinds.items())[::6]:
         assert ask(f"/card/{game}/{key}.png").status_code == 200
+
+
+def test_the_picture_of_a_tile_shows_what_it_is_made_of(ask):
+    site = site_of(ask.datasette)
+    who, _ = site.visitor("/", {"lang": "es"}, "", "")
+    drawn = site.told(who, lambda desk: card_drawing(desk, "civilization-2010/americans"))
+    assert drawn.count('class="cell"') == 16
+    assert 'class="plate"' not in drawn
+    used = {*re.findall(r'href="#(d-[a-z-]+)"', drawn)}
+    assert len(used) > 3
+    assert used <= {*re.findall(r'id="(d-[a-z-]+)"', drawn)}

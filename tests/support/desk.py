@@ -9,7 +9,7 @@ from tests.support.site import Asker
 
 from cardwright.cli import main
 from cardwright.read.po import PoFile
-from cardwright.serve.plugin import close_site
+from cardwright.serve.sites import close_site
 
 ROOT = Path(__file__).resolve().parents[2]
 PO = "cards/bees/locale/{}/LC_MESSAGES/bees.po"

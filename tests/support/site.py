@@ -20,6 +20,8 @@ from cardwright.base.library import shipped
 from cardwright.export import build_all, read_history
 from cardwright.play.pictures import beginnings
 from cardwright.serve import application
+from cardwright.serve.sites import site_of
+from cardwright.serve.words import Words
 from cardwright.translation.domains import domains
 from cardwright.translation.survey import survey
 
@@ -56,6 +58,17 @@ WORDS = {
     "fr": {"kind": "t:dirigeant", "wrong": "donne:sciance"},
     "pt": {"kind": "t:líder", "wrong": "dá:siência"},
 }
+# The pages of Datasette, whose language has another name in their addresses.
+TABLES = {
+    "tables": "/catalog",
+    "table": "/catalog/cards?_facet=game&_sort=key",
+    "conditions": "/catalog/cards_en?_search=gain&kind__contains=a",
+    "row": "/catalog/cards/tempus~2Fcity-2",
+    "question": "/catalog/search_in_es?words=gana",
+    "sql": "/catalog?sql=select+id,+key+from+cards+where+game+=+:game&game=tempus",
+    "wrong sql": "/catalog?sql=select+nothing+at+all",
+    "wrong condition": "/catalog/cards?_where=nowhere",
+}
 PROGRAM = """
 import sys
 from pathlib import Path
@@ -76,6 +89,11 @@ def pages(language: str) -> dict[str, str]:
         filled = [(key, value.format(**WORDS[language])) for key, value in pairs]
         found[name] = f"{path}?{urlencode([*filled, ('lang', language)])}"
     return found
+
+
+def tables(language: str) -> dict[str, str]:
+    """The address of every sort of page of Datasette in a language."""
+    return {name: f"{address}{'&' if '?' in address else '?'}_lang={language}" for name, address in TABLES.items()}
 
 
 @cache
@@ -116,6 +134,10 @@ class Asker:
     def __call__(self, address: str, **headers: str):
         """The answer to an address."""
         return asyncio.run(self.datasette.client.get(address, headers=headers))
+
+    def words(self, language: str) -> Words:
+        """What the pages say in a language."""
+        return site_of(self.datasette).edition.words[language]
 
     def send(self, method: str, address: str):
         """The answer to something that is no mere question."""

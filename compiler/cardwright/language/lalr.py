@@ -166,6 +166,8 @@ class Reader:
         self._lark = Lark(
             grammar, parser="lalr", lexer="basic", start=start, transformer=building(), keep_all_tokens=True
         )
+        # Lark itself makes another lexer for each text, which takes longer than reading it.
+        self._lark.lexer = self._lark._build_lexer()  # noqa: SLF001
 
     def pieces(self, text: str) -> list[Piece]:
         """The tokens of a text."""

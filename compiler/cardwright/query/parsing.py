@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from cardwright.base.diagnostics import Diagnostic, error
@@ -34,7 +34,7 @@ def read_query(
         short = Source("query", text[:80], language)
         return None, [error("too-long", Span(short, 0, 80), length=len(text), limit=LONGEST)]
     reader = _reader(*(_choice(words[name]) for name in ("or", "and", "not")))
-    pieces = reader.pieces(text)
+    pieces = _pieces(reader, text)
     too_much = _too_much(pieces, source)
     if too_much is not None:
         return None, [too_much]
@@ -55,7 +55,13 @@ def is_quoted(text: str) -> bool:
 
 def pieces_of(text: str, words: Mapping[str, Iterable[str]]) -> list[Piece]:
     """The tokens of a query; `words` are those for "or", "and" and "not"."""
-    return _reader(*(_choice(words[name]) for name in ("or", "and", "not"))).pieces(text)
+    return _pieces(_reader(*(_choice(words[name]) for name in ("or", "and", "not"))), text)
+
+
+@lru_cache(maxsize=32)
+def _pieces(reader: Reader, text: str) -> list[Piece]:
+    """The tokens of a text, which a search needs again for its chips and for other languages."""
+    return reader.pieces(text)
 
 
 def words_apart(text: str, words: Mapping[str, Iterable[str]]) -> tuple[str, str]:

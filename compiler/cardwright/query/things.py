@@ -30,6 +30,8 @@ class Things:
     keys: dict[str, dict[str, None]] = field(default_factory=dict)
     _endings: dict[str, list[tuple[str, int, str]]] = field(default_factory=dict)
     """By language: what begins with a word of a name, in order, with the place of the name and the name."""
+    _called: dict[str, list[tuple[str, bool, int, str]]] = field(default_factory=dict)
+    """By language: what begins with a word of a label, in order; whether it is a later word; its place, the label."""
 
     def add(self, language: str, form: str, *ids: str) -> None:
         """Add a form, and the things it may mean."""
@@ -84,6 +86,26 @@ class Things:
             found[endings[at][1]] = endings[at][2]
             at += 1
         return (found[place] for place in sorted(found))
+
+    def called(self, beginning: str, language: str) -> tuple[list[str], list[str]]:
+        """The labels that begin in this way, and those with a later word that does."""
+        endings = self._called.get(language)
+        if endings is None:
+            endings = self._called[language] = sorted(
+                (form[start:], start > 0, place, label)
+                for place, label in enumerate(self.labels.get(language, {}).values())
+                for form in (normal(label),)
+                for start in (0, *(gap + 1 for gap, sign in enumerate(form) if sign == " "))
+            )
+        found: list[tuple[int, str, bool]] = []
+        at = bisect_left(endings, (beginning,))
+        while at < len(endings) and endings[at][0].startswith(beginning):
+            _, later, place, label = endings[at]
+            found.append((place, label, later))
+            at += 1
+        found.sort()
+        first, second = ([label for _, label, later in found if later is wanted] for wanted in (False, True))
+        return first, second
 
     def label(self, one: str, languages: Iterable[str], number: int = 1) -> str:
         """The name of a thing, in the form for a number."""

@@ -6,7 +6,7 @@ import sqlite3
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.base.diagnostics import ENGLISH, Messages
@@ -81,6 +81,8 @@ class Vocabulary:
     longest: int
     usual: Mapping[str, str]
     """For each key, a value that some card has, as an example."""
+    _orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _special: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, connection: sqlite3.Connection) -> "Vocabulary":
@@ -98,7 +100,13 @@ class Vocabulary:
 
     def order(self, code: str) -> tuple[str, ...]:
         """The languages for looking up a word: the visitor's first, then English, then the others."""
-        return tuple(dict.fromkeys((code, ENGLISH, *self.languages)))
+        known = self._orders.get(code)
+        if known is None:
+            known = tuple(dict.fromkeys((code, ENGLISH, *self.languages)))
+            if code in self.languages:
+                # Others may be any text that a visitor sends.
+                self._orders[code] = known
+        return known
 
     def joining(self, code: str) -> dict[str, list[str]]:
         """The words for "or", "and" and "not": those of the visitor, and the English ones."""
@@ -120,12 +128,15 @@ class Vocabulary:
                 return False
         return True
 
-    def special_cases(self, kind: str) -> list[str]:
+    def special_cases(self, kind: str) -> tuple[str, ...]:
         """A kind and all kinds that are special cases of it."""
-        found = [kind]
-        for one in found:
-            found += [child for child, parent in self.parents.items() if parent == one]
-        return found
+        if not self._special:
+            for one in self.parents:
+                found = [one]
+                for above in found:
+                    found += [child for child, parent in self.parents.items() if parent == above]
+                self._special[one] = tuple(found)
+        return self._special.get(kind, (kind,))
 
 
 @dataclass(slots=True)

@@ -4,10 +4,12 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from cardwright.drawing.appearance.drawings import BLANK, PLAIN, emblems
 from cardwright.drawing.appearance.palette import by_default
 from cardwright.query import Phrasebook, Vocabulary
+from cardwright.serve.ranks import Ranks, read_ranks
 from cardwright.serve.signs import Signs, read_signs
 from cardwright.serve.words import ENGLISH, Words, read_words
 
@@ -144,7 +146,10 @@ class Edition:
     phrases: Mapping[str, str]
     """An example of adjacent words, by language."""
     phrasebook: Phrasebook
+    ranks: Ranks
     parents: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    chip_values: dict[tuple[str, str, str], Any] = field(default_factory=dict)
+    """The values of chips beside a search, by key, value and language; filled as they are shown."""
 
     @property
     def cards(self) -> int:
@@ -296,6 +301,7 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
         facts=dict(connection.execute("SELECT key, value FROM meta")),
         phrases={language: _phrase(connection, language) for language in words},
         phrasebook=Phrasebook.of(Vocabulary.of(connection)),
+        ranks=read_ranks(connection),
     )
 
 

@@ -105,19 +105,25 @@ ORDER BY card_values.card, card_values.attribute, position
 """
 
 
-def faces(desk: Desk, ids: Iterable[str]) -> list[Face]:
-    """The cards with these ids, in their order; unknown ids are skipped."""
+def faces(desk: Desk, ids: Iterable[str], *, whole: bool = True) -> list[Face]:
+    """The cards with these ids, in their order; unknown ids are skipped.
+
+    Those that are not whole have no sentences, printed values and places on a board: enough for a link.
+    """
     edition, language = desk.edition, desk.language
-    wanted = json.dumps(list(ids))
+    listed = list(ids)
+    if not listed:
+        return []
+    wanted = json.dumps(listed)
     texts: defaultdict[str, list[str]] = defaultdict(list)
-    for card, sentence in desk.rows(_TEXTS, wanted, language):
+    for card, sentence in desk.rows(_TEXTS, wanted, language) if whole else ():
         texts[card].append(sentence)
     values: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
     totals: dict[tuple[str, str], int] = {}
-    for card, attribute, value, total in desk.rows(_VALUES, wanted):
+    for card, attribute, value, total in desk.rows(_VALUES, wanted) if whole else ():
         values[card].setdefault(attribute, []).append(value)
         totals[card, attribute] = total
-    places = terrains(desk, json.loads(wanted))
+    places = terrains(desk, listed) if whole else {}
     found = []
     for card, game, key, kind, era, era_id, name, confidence in desk.rows(_CARDS, wanted, language, edition.usual):
         drawing, colour = edition.symbol(game, kind)

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -18,9 +18,16 @@ from cardwright.serve.marking import Sought, marked
 from cardwright.serve.memory import MemoryCache, weight
 from cardwright.serve.pages.picked import MOST_COMPARED, MOST_LISTED
 from cardwright.serve.signs import inscribed
+from cardwright.serve.visitor import Visitor
+from cardwright.serve.words import labelled
 
 ASSETS = "/-/cardwright"
 """The address of style and pictures: below `/-/`, which cannot be the name of a database."""
+TABLE_LANGUAGE = "_lang"
+"""The argument of an address of Datasette with the language of the page; other names are those of columns."""
+WAYS = ("/syntax", "/compare", "/list", "/random")
+"""The pages that every page leads to."""
+_PARTS = ("head", "brand", "asking", "ways", "tray", "foot")
 _USED = re.compile(r'href="#d-([a-z-]+)"')
 _PLACE = "<!--drawings-->"
 _FRAGMENTS = 16 * 1024 * 1024
@@ -55,6 +62,7 @@ class Painter:
         self.database = database
         self.watching = watching
         self._fragments: MemoryCache[str] = MemoryCache(_FRAGMENTS)
+        self._frames: dict[tuple[str, bool, str, str], Mapping[str, Markup]] = {}
         self._environment = Environment(
             # Not "templates": Datasette would use a folder of that name beside its plugin for its own templates.
             loader=PackageLoader("cardwright.serve", "html"),
@@ -69,11 +77,14 @@ class Painter:
         """A page as HTML."""
         text = self._environment.get_template(page.template).render(
             {
-                **self._common(desk),
+                **self.frame(desk),
                 "title": page.title,
                 "data_address": data_address,
                 # A query is translated with its page.
-                "here_in": lambda code: desk.visitor.here(lang=code, **_query_in(code, page.content)),
+                "elsewhere": [
+                    (code, name, desk.visitor.here(lang=code, **_query_in(code, page.content)))
+                    for code, name in desk.edition.languages.items()
+                ],
                 **page.content,
             }
         )
@@ -113,23 +124,26 @@ class Painter:
         # Rendered by a template, which escapes.
         return ((one, Markup(text)) for one, text in known.items())  # noqa: S704
 
-    def _common(self, desk: Desk) -> dict[str, Any]:
+    def frame(self, desk: Desk) -> dict[str, Any]:
+        """The values that every page needs."""
         visitor, say, edition = desk.visitor, desk.say, desk.edition
         asset: Callable[[str], str] = lambda name: visitor.root + _addresses()[name]  # noqa: E731
-
-        def label(sort: str, name: str) -> str:
-            key = f"{sort}-{name}"
-            return say(key) if say.knows(key) else name
 
         def deck_name(deck: str) -> str:
             return edition.decks[deck].names.get(visitor.language) or edition.decks[deck].key.replace("-", " ")
 
-        return {
+        def tables_at(path: str = "") -> str:
+            return (
+                visitor.root + self.database + path + (f"?{TABLE_LANGUAGE}={visitor.language}" if visitor.chose else "")
+            )
+
+        values = {
             "visitor": visitor,
             "say": say,
             "languages": edition.languages,
             "asset": asset,
-            "database": visitor.root + self.database,
+            "tables_at": tables_at,
+            "catalog_file": f"{visitor.root}{self.database}.db",
             "watching": self.watching,
             "has_cards": edition.cards > 0,
             "mistakes": (),
@@ -137,7 +151,7 @@ class Painter:
             "preview": None,
             "most_listed": MOST_LISTED,
             "most_compared": MOST_COMPARED,
-            "label": label,
+            "label": partial(labelled, say),
             "deck_name": deck_name,
             "signed": signing(desk),
             "ground_of": ground_of,
@@ -147,6 +161,18 @@ class Painter:
             "small": lambda ids, level: self.small(desk, ids, level),
             "row": lambda ids, copies={}, sought=(): self.row(desk, ids, copies, sought),
         }
+        return {**values, "fixed": self._fixed(visitor, values)}
+
+    def _fixed(self, visitor: Visitor, values: Mapping[str, Any]) -> Mapping[str, Markup]:
+        """The parts of a page that are the same on all pages of a language, rendered once."""
+        way = visitor.path if visitor.path in WAYS else ""
+        key = (visitor.language, visitor.chose, visitor.root, way)
+        known = self._frames.get(key)
+        if known is None:
+            parts = self._environment.get_template("frame.html").make_module(dict(values))
+            known = {name: Markup(getattr(parts, name)()) for name in _PARTS}  # noqa: S704 - rendered by a template
+            self._frames[key] = known
+        return known
 
 
 def signing(desk: Desk) -> Callable[..., Markup]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
-from weakref import WeakKeyDictionary
 from xml.sax.saxutils import escape, quoteattr
 
 from datasette import NotFound, Response, hookimpl
@@ -19,7 +18,7 @@ from cardwright.serve.feed import TYPE as FEED
 from cardwright.serve.feed import feed
 from cardwright.serve.guarding import guard
 from cardwright.serve.pages.bulk import bulk
-from cardwright.serve.pages.card import card, card_picture
+from cardwright.serve.pages.card import card
 from cardwright.serve.pages.chance import chance
 from cardwright.serve.pages.changes import changes
 from cardwright.serve.pages.collected import collected
@@ -27,6 +26,7 @@ from cardwright.serve.pages.compare import compare
 from cardwright.serve.pages.deck import deck
 from cardwright.serve.pages.game import game, picture
 from cardwright.serve.pages.home import home
+from cardwright.serve.pages.portrayed import card_picture
 from cardwright.serve.pages.scenario import scenario, scenario_picture
 from cardwright.serve.pages.search import search
 from cardwright.serve.pages.suggest import suggest
@@ -35,12 +35,13 @@ from cardwright.serve.pages.translate import badge, translate, translations
 from cardwright.serve.paint import ASSETS, assets
 from cardwright.serve.policy import MOST_SENT, PICTURE, STRICT, guarded, is_known
 from cardwright.serve.sending import delivering
-from cardwright.serve.site import Maker, Site, Written
+from cardwright.serve.site import Maker, Written
+from cardwright.serve.sites import path_of, site_of
 from cardwright.serve.studio import routes as studio
 from cardwright.serve.studio import table
+from cardwright.serve.tables import extra_template_vars, prepare_jinja2_environment, table_visitor  # noqa: F401
 from cardwright.serve.visitor import LANGUAGE
 
-_SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
 _MOST_ARGUMENTS = 20
 _LONGEST = 8000
 """The maximum of characters in a query string; a query of a thousand characters in any script needs fewer."""
@@ -61,25 +62,6 @@ NAMED: dict[str, Callable[[Desk, str], PageResult]] = {
     "/scenario": scenario,
     "/translate": translate,
 }
-
-
-def site_of(datasette: Any) -> Site:
-    """The site of a Datasette, made on first use."""
-    known = _SITES.get(datasette)
-    if known is None:
-        # Only our own server watches for changes, and sets this.
-        watching = getattr(datasette, "cardwright_edition", "")
-        database = datasette.get_database(DATABASE)
-        known = _SITES[datasette] = Site(str(database.path), f"/{DATABASE}", watching)
-    return known
-
-
-def close_site(datasette: Any) -> None:
-    """Release the resources of the site of a Datasette, after its last request."""
-    site = _SITES.pop(datasette, None)
-    if site is not None:
-        datasette.get_database(DATABASE).end()
-        site.close()
 
 
 @hookimpl
@@ -130,18 +112,13 @@ def _named(make: Callable[[Desk, str], PageResult], request: Any) -> Maker:
     return lambda desk: make(desk, name)
 
 
-def _path(request: Any) -> str:
-    """The path of an address, without the prefix of the site."""
-    return str(request.scope.get("route_path") or request.path)
-
-
 def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
     async def view(datasette: Any, request: Any) -> Any:
         site = site_of(datasette)
         query = request.query_string
         root = datasette.setting("base_url").rstrip("/")
         accepted = request.headers.get("accept-language", "")
-        path = unquote(_path(request))
+        path = unquote(path_of(request))
         if as_data:
             path = path.removesuffix(".json") if path != "/index.json" else "/"
         if path.endswith("/") and path != "/":
@@ -227,7 +204,7 @@ def _response(written: Written, request: Any, origin: str = "") -> Any:
 
 async def asset(request: Any) -> Any:
     """Style, script and pictures: from memory, so that no address can lead to another file."""
-    found = assets().get(_path(request))
+    found = assets().get(path_of(request))
     if found is None:
         raise NotFound("There is no such file.")
     headers = {"Cache-Control": "public, max-age=31536000, immutable", "Content-Security-Policy": STRICT}
@@ -326,32 +303,28 @@ def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
     from datasette.views.base import DatasetteError
 
     status = getattr(exception, "status", 500)
-    if status != 404 and isinstance(exception, Base400 | DatasetteError):
-        # Datasette's message about an error in SQL helps the author of the statement.
+    path = unquote(path_of(request))
+    as_data = path.endswith(".json")
+    explained = status != 404 and isinstance(exception, Base400 | DatasetteError)
+    if explained and (as_data or path.endswith(".csv")):
         return None
 
     async def answer() -> Any:
         site = site_of(datasette)
-        path = unquote(_path(request))
+        if explained:
+            # Datasette's message about an error in SQL helps the author of the statement.
+            who = table_visitor(datasette, request)
+            return _response(
+                site.unread(who, "tables-wrong", "tables-wrong-says", status, as_data, why=exception), request
+            )
         root = datasette.setting("base_url").rstrip("/")
         who, _ = site.visitor(path, _start(request.query_string), request.headers.get("accept-language", ""), root)
-        as_data = path.endswith(".json")
         if status == 404:
             return _response(site.not_found(who, as_data), request)
         # Datasette itself logs the exception.
         return _response(site.unread(who, "our-mistake", "our-mistake-says", 500, as_data), request)
 
     return answer
-
-
-@hookimpl
-def menu_links(datasette: Any) -> Any:
-    """The link from Datasette's pages to ours."""
-
-    async def links() -> list[dict[str, str]]:
-        return [{"href": datasette.urls.path("/"), "label": "Cardwright"}]
-
-    return links
 
 
 @hookimpl

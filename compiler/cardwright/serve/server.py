@@ -1,6 +1,7 @@
 """Serves a catalog to browsers, read-only, until it is interrupted; a new catalog replaces the old one."""
 
 import asyncio
+import gc
 import shutil
 import signal
 import socket
@@ -33,6 +34,8 @@ _PATIENCE = 3
 _GRACE = 30
 """Seconds that pages of the old catalog get to finish after a new one has replaced it."""
 _LOOK_EVERY = 0.5
+_FIRST = ("/", "/search", "/search.json?q=a")
+"""The addresses that are asked for before a visitor comes."""
 _LONGEST_REQUEST = 256 * 1024
 """The maximum size of an address and its headers: large enough that a page can report a query that is too long."""
 
@@ -178,12 +181,19 @@ class Editions:
             # Detect now whether it can be served, and not at the first visit.
             await datasette.invoke_startup()
             await datasette.refresh_schemas()
+            # Lexers and templates are made on first use: not while the first visitor waits.
+            for path in _FIRST:
+                await datasette.client.get(path)
         except BaseException:
             folder.cleanup()
             raise
         old, self._close = self._close, partial(_closed, datasette, folder)
         self._stamp, self._number = stamp, self._number + 1
         self._current = datasette.app()
+        # The catalog's words stay as long as the server: looking through them again and again would delay pages.
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
         task = asyncio.create_task(_later(old))
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
@@ -230,7 +240,7 @@ def _nothing() -> None:
 
 
 def _closed(datasette: Any, folder: TemporaryDirectory[str]) -> None:
-    from cardwright.serve.plugin import close_site
+    from cardwright.serve.sites import close_site
 
     close_site(datasette)
     folder.cleanup()

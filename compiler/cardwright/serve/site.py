@@ -145,13 +145,16 @@ class Site:
 
     def unread(self, who: Visitor, title: str, said: str, status: int, as_data: bool, **values: object) -> Written:
         """The answer to a malformed request."""
-        # It needs no query, so that any thread may make it.
-        desk = Desk(self._connections[0], self.edition, who)
+        desk = self.plain_desk(who)
         return self.written(desk, self.problem(desk, title, said, status, **values), as_data)
 
     def not_found(self, who: Visitor, as_data: bool) -> Written:
         """The answer for an unknown address."""
-        return self.written(Desk(self._connections[0], self.edition, who), NoSuchPage(), as_data)
+        return self.written(self.plain_desk(who), NoSuchPage(), as_data)
+
+    def plain_desk(self, who: Visitor) -> Desk:
+        """A desk for what needs no query, so that any thread may use it."""
+        return Desk(self._connections[0], self.edition, who)
 
     def _connection(self) -> sqlite3.Connection:
         known: sqlite3.Connection | None = getattr(self._local, "connection", None)

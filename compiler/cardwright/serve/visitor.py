@@ -4,17 +4,31 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, quote_plus
 
 LANGUAGE = "lang"
 """The argument of an address with the language of the page."""
 _QUALITY = re.compile(r";\s*q=([01](?:\.[0-9]{0,3})?)$")
 _LONGEST_HEADER = 1000
+_LONGEST_KEPT = 100
+"""The most characters of a quoted value that is kept: a visitor may send any number of longer ones."""
 
 
 @lru_cache(maxsize=4096)
 def _path(path: str) -> str:
     return quote(path, safe="/~.-_")
+
+
+def _value(text: str) -> str:
+    # Links of a page repeat a few values many times, and most of them are numbers and single words.
+    if text.isascii() and text.isalnum():
+        return text
+    return _quoted(text) if len(text) <= _LONGEST_KEPT else quote_plus(text)
+
+
+@lru_cache(maxsize=4096)
+def _quoted(text: str) -> str:
+    return quote_plus(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +47,10 @@ class Visitor:
         if not arguments:
             # Most links of a page are like this.
             return self.root + _path(path) + (f"?{LANGUAGE}={self.language}" if self.chose else "")
-        given = {name: str(value) for name, value in arguments.items() if value not in (None, "")}
-        if self.chose and LANGUAGE not in given:
-            given[LANGUAGE] = self.language
-        query = f"?{urlencode(given)}" if given else ""
+        given = [f"{name}={_value(str(value))}" for name, value in arguments.items() if value not in (None, "")]
+        if self.chose and arguments.get(LANGUAGE) in (None, ""):
+            given.append(f"{LANGUAGE}={self.language}")
+        query = "?" + "&".join(given) if given else ""
         return self.root + _path(path) + query
 
     def here(self, **changes: object) -> str:

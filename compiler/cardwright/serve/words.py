@@ -35,6 +35,12 @@ class Words:
         return key in self.texts
 
 
+def labelled(say: Words, sort: str, name: str) -> str:
+    """The word for a name of a sort; a name that the pages have no word for stays as it is."""
+    key = f"{sort}-{name}"
+    return say(key) if say.knows(key) else name
+
+
 def read_words(connection: sqlite3.Connection) -> dict[str, Words]:
     """The texts of every language in which the catalog has an interface."""
     tables: dict[str, dict[str, dict[str, str]]] = {}

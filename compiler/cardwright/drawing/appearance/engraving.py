@@ -14,6 +14,8 @@ from cardwright.drawing.appearance.drawings import ground_of
 from cardwright.drawing.appearance.loading import Symbol
 
 _POINTS = 120
+_CIRCLE = tuple([wave(2 * pi * step / _POINTS) for step in range(_POINTS)] for wave in (sin, cos))
+"""The sines and cosines of the points."""
 _MOST = 3
 """The number of discs on each side."""
 _PLACES = ((50.0, 62.0), (68.0, 62.0), (59.0, 78.0))
@@ -51,16 +53,21 @@ def _disc(symbol: Symbol, x: float, y: float, said: str) -> str:
 def _rosette(name: str) -> tuple[str, ...]:
     """Waves around the middle; their number, height and phase come from the name."""
     seed = _seed(name)
+    sines, cosines = _CIRCLE
     petals, strands, height = 5 + seed[1] % 11, 2 + seed[2] % 3, 2.5 + seed[3] % 5
     second, share, phase = 2 + seed[4] % 3, (seed[5] % 4) / 4, 2 * pi * seed[6] / 256
     lines = []
     for strand in range(strands):
         shift = phase + 2 * pi * strand / strands
+        sine, cosine = sin(shift), cos(shift)
         points = []
         for step in range(_POINTS):
-            angle = 2 * pi * step / _POINTS
-            away = 34 + height * (sin(petals * angle + shift) + share * sin(second * petals * angle - shift))
-            points.append(f"{80 + away * cos(angle):.1f} {45 + away * sin(angle):.1f}")
+            one, other = petals * step % _POINTS, second * petals * step % _POINTS
+            # The sine of a sum, from the sines of its parts.
+            wave = sines[one] * cosine + cosines[one] * sine
+            wave += share * (sines[other] * cosine - cosines[other] * sine)
+            away = 34 + height * wave
+            points.append(f"{80 + away * cosines[step]:.1f} {45 + away * sines[step]:.1f}")
         lines.append(f"M{'L'.join(points)}z")
     return tuple(lines)
 

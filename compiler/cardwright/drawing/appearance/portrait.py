@@ -27,13 +27,18 @@ _STYLE = f"""
 .rosette {{ stroke-width: .55; opacity: .8 }} .disc {{ stroke-width: 1.5 }} .disc .ring {{ stroke-width: 1 }}
 .loss .ring {{ stroke-dasharray: 2.2 1.8 }}
 .mark {{ fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round }}
+.terrain {{ fill: none; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round }}
+.terrain g {{ stroke: currentColor }} .terrain .way {{ stroke: {_SOFT}; stroke-width: 1 }}
+.terrain .cell {{ fill: currentColor; fill-opacity: .3; stroke-width: 1 }}
+.terrain text {{ font-size: 6px; fill: {_INK}; stroke: none; text-anchor: middle }}
+.terrain .count {{ font-size: 7.5px; text-anchor: start }}
 text {{ font-family: "{_FAMILY}" }}
 """ + "".join(f".hue-{name} {{ color: {colour} }}\n" for name, colour in HUES.items())
 
 
 @record
 class Portrait:
-    """The contents of the picture; `art` is the SVG of an engraving."""
+    """The contents of the picture; `art` is the SVG of an engraving, or of a place on a board."""
 
     name: str
     kind: str

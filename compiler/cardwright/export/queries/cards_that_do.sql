@@ -1,5 +1,3 @@
--- Cards by what they do
--- The sentences that use a construct, such as Gain or Draw, or an action of a game; what_cards_do lists them all.
 SELECT DISTINCT cards.game, coalesce(names.name, cards.key) AS name, texts.sentence, cards.id
 FROM facts
 JOIN cards ON cards.id = facts.card

@@ -1,5 +1,3 @@
--- Cards by what they give
--- Name a stock or a stat in any language. A number that is worked out in play is left empty.
 SELECT cards.game, coalesce(names.name, cards.key) AS name, facts.number, texts.sentence, cards.id
 FROM facts
 JOIN cards ON cards.id = facts.card

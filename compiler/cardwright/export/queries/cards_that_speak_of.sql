@@ -1,5 +1,3 @@
--- Cards by what they speak of
--- The sentences that speak of a noun of the game, given in any language.
 SELECT DISTINCT cards.game, coalesce(names.name, cards.key) AS name, texts.sentence, cards.id
 FROM facts
 JOIN cards ON cards.id = facts.card

@@ -1,5 +1,3 @@
--- What was changed since a version
--- Leave the version empty for everything that is recorded.
 SELECT versions.game, versions.version, changes.key, changes.change, changes.field, changes.language, changes.old,
   changes.new, changes.card
 FROM changes

@@ -1,5 +1,3 @@
--- How much cards cost
--- The cards of each era by their dearest printed price.
 SELECT cards.game, eras.key AS era, costs.stock, costs.amount, count(DISTINCT cards.id) AS cards
 FROM costs
 JOIN cards ON cards.id = costs.card

@@ -1,5 +1,3 @@
--- How a deck differs by number of players
--- The cards of which there are not as many copies with one number of players as with another.
 SELECT coalesce(names.name, cards.key) AS name, one.copies AS first_copies, other.copies AS second_copies, cards.id
 FROM deck_cards AS one
 JOIN deck_cards AS other ON other.deck = one.deck AND other.card = one.card

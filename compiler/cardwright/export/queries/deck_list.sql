@@ -1,5 +1,3 @@
--- A deck by number of players
--- The cards of a deck and how many copies of each are in it.
 SELECT deck_cards.copies, coalesce(names.name, cards.key) AS name, kinds.key AS kind, decks.game, cards.id
 FROM deck_cards
 JOIN decks ON decks.id = deck_cards.deck

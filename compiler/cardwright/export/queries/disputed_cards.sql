@@ -1,5 +1,3 @@
--- Cards that the books read differently
--- Cards with a sentence that holds with one reading of an option only.
 SELECT
   cards.game,
   coalesce(names.name, cards.key) AS name,

@@ -1,5 +1,3 @@
--- Search in :code
--- Names and texts of cards; accents and capitals make no difference.
 SELECT cards.name, cards.kind, cards.era, cards.text, cards.game, cards.id
 FROM search_:suffix AS hits
 JOIN cards_:suffix AS cards ON cards.number = hits.rowid

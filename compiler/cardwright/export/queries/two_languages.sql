@@ -1,5 +1,3 @@
--- Cards in two languages
--- Names and texts side by side, and who stands behind the second name.
 SELECT cards.game, one.name AS first_name, other.name AS second_name, other.status,
   (SELECT group_concat(sentence, ' ') FROM texts WHERE card = cards.id AND language = :first) AS first_text,
   (SELECT group_concat(sentence, ' ') FROM texts WHERE card = cards.id AND language = :second) AS second_text,

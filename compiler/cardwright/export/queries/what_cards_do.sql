@@ -1,5 +1,3 @@
--- What cards do
--- Every construct and action that cards use, and how many cards do.
 SELECT what AS deed, count(DISTINCT card) AS cards
 FROM facts
 WHERE fact = 'does'

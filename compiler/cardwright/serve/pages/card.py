@@ -4,20 +4,17 @@ import json
 from collections import defaultdict
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
+from functools import partial
+from itertools import islice
 
-from cardwright.drawing.appearance import Symbol
-from cardwright.drawing.appearance.portrait import HEIGHT, WIDTH, Portrait, png, portrait, shortened
+from cardwright.drawing.appearance.portrait import HEIGHT, WIDTH, shortened
+from cardwright.serve.behind import tree_html, written_html
 from cardwright.serve.desk import Desk, Json, NoSuchPage, Page, PageResult, Redirect
 from cardwright.serve.faces import Face, faces
 from cardwright.serve.pages.kin import art, deeds, family
 from cardwright.serve.visitor import LANGUAGE
+from cardwright.serve.words import labelled
 
-_KIN = """
-SELECT others.id FROM cards JOIN cards AS others ON others.kind = cards.kind AND others.id <> cards.id
-LEFT JOIN eras ON eras.id = cards.era LEFT JOIN eras AS theirs ON theirs.id = others.era
-WHERE cards.id = ? ORDER BY abs(coalesce(eras.level, 0) - coalesce(theirs.level, 0)), others.number LIMIT ?
-"""
-"""The cards of the same kind, those of the nearest eras first."""
 COMPARED_AT_ONCE = 4
 _NEAREST, _LIKENESS, _LONGEST = 5, 0.6, 200
 _COMPARED = 1000
@@ -25,8 +22,6 @@ _COMPARED = 1000
 _LIKE = "SELECT id FROM cards ORDER BY substr(key, 1, 2) = ? DESC, substr(key, -3) = ? DESC, number LIMIT ?"
 EXAMPLES_SHOWN = 4
 """The others are folded."""
-LONGEST_BADGE = 4
-"""The maximum of letters of an era that is shown as a badge."""
 _LONGEST_PREVIEW = 200
 MOST_OTHERS = 60
 """The maximum of cards on a page that mention the card."""
@@ -81,13 +76,13 @@ def card(desk: Desk, wanted: str) -> PageResult:
         return moved(desk, wanted)
     [face] = found
     about = _about(desk, face)
-    compared = dict.fromkeys(
-        (face.id, *kin(desk, face.id), *(one.id for one in (*about.speaks_of, *about.spoken_of_by)))
-    )
+    akin = islice(desk.edition.ranks.nearest(face.id), COMPARED_AT_ONCE - 1)
+    named = (one.id for one in (*about.speaks_of, *about.spoken_of_by))
+    compared = dict.fromkeys((face.id, *akin, *named))
     content = {
         "compared": [*compared][:COMPARED_AT_ONCE],
         "face": face,
-        "art": art(desk, face),
+        "art": "" if face.terrain else art(desk, face),
         "family": family(desk, face),
         "deeds": deeds(desk, face),
         "about": about,
@@ -98,33 +93,10 @@ def card(desk: Desk, wanted: str) -> PageResult:
             "size": (WIDTH, HEIGHT),
         },
         "examples_shown": EXAMPLES_SHOWN,
+        "tree": lambda: tree_html(about.tree, about.lines, partial(labelled, desk.say), desk.say("line")),
+        "written": lambda: written_html(about.written),
     }
     return Page("card.html", face.name, content, {"ok": True, "card": _as_json(face, about)})
-
-
-def card_picture(desk: Desk, wanted: str) -> bytes | None:
-    """A card as a picture of its own, as PNG."""
-    for face in faces(desk, [wanted]):
-        printed = tuple(
-            f"{one.label} {one.text}" + (f" = {one.total}" if one.total is not None else "") for one in face.printed
-        )
-        shown = Portrait(
-            face.name,
-            f"{face.kind_name} · {face.era_name}" if face.era_name else face.kind_name,
-            face.era if face.era and len(face.era) <= LONGEST_BADGE else "",
-            Symbol(face.drawing, face.colour),
-            str(art(desk, face)),
-            printed,
-            face.sentences,
-            face.game_name,
-        )
-        return png(portrait(shown))
-    return None
-
-
-def kin(desk: Desk, card_id: str) -> list[str]:
-    """The nearest cards of the same kind: what comes before and after it, as a rule."""
-    return [one for (one,) in desk.rows(_KIN, card_id, COMPARED_AT_ONCE - 1)]
 
 
 def moved(desk: Desk, wanted: str) -> PageResult:
@@ -201,7 +173,7 @@ def _examples(desk: Desk, card_id: str) -> list[tuple[str, list[str]]]:
 
 
 def _others(desk: Desk, question: str, card_id: str) -> list[Face]:
-    return faces(desk, [other for (other,) in desk.rows(question, card_id, MOST_OTHERS)])
+    return faces(desk, [other for (other,) in desk.rows(question, card_id, MOST_OTHERS)], whole=False)
 
 
 def _readings(desk: Desk, face: Face) -> list[DisputedRule]:

@@ -13,21 +13,6 @@ from cardwright.serve.faces import Face, faces
 
 MOST_KIN = 8
 """The maximum of relatives side by side."""
-_OF_KIND = """
-WITH kin AS (
-  SELECT others.id, coalesce(eras.level, 0) AS level, count(*) OVER () AS total,
-    count(*) OVER (PARTITION BY coalesce(eras.level, 0)) AS many,
-    row_number() OVER (PARTITION BY coalesce(eras.level, 0) ORDER BY others.number) AS place
-  FROM cards JOIN cards AS others ON others.kind = cards.kind LEFT JOIN eras ON eras.id = others.era WHERE cards.id = ?1
-)
-SELECT kin.id, kin.level, kin.many, kin.total FROM kin JOIN kin AS own ON own.id = ?1
-WHERE kin.total <= ?2
-  OR (kin.level = own.level AND abs(kin.place - own.place) <= ?2)
-  OR (kin.place = 1 AND kin.level = (SELECT max(level) FROM kin WHERE level < own.level))
-  OR (kin.place = 1 AND kin.level = (SELECT min(level) FROM kin WHERE level > own.level))
-ORDER BY kin.level, kin.place
-"""
-"""All cards of a small kind; of a large one the nearest of the same era, and one each of the eras just beside it."""
 _DEEDS = """
 SELECT fact, what, max(number) FROM facts
 WHERE card = ? AND fact IN ('gives', 'takes', 'pays', 'about') AND what LIKE '%/%' GROUP BY fact, what ORDER BY min(id)
@@ -60,14 +45,12 @@ class Deed:
 
 def family(desk: Desk, face: Face) -> Family:
     """All cards of a small kind, or else those of a large kind that are of the same era."""
-    rows = desk.rows(_OF_KIND, face.id, MOST_KIN)
-    own, total = next((level, total) for one, level, _, total in rows if one == face.id)
-    same = [one for one, level, _, _ in rows if level == own]
-    chosen = [one for one, *_ in rows] if total <= MOST_KIN else _around(same, face.id)
-    alone = {level: one for one, level, many, _ in rows if many == 1}
-    beside = _beside((level for _, level, *_ in rows), own)
-    before, after = (alone.get(near) if near != own and own in alone else None for near in beside)
-    known = {one.id: one for one in faces(desk, [one for one in (before, after) if one])}
+    own, levels = desk.edition.ranks.levels(face.id)
+    small = sum(map(len, levels.values())) <= MOST_KIN
+    chosen = [one for level in sorted(levels) for one in levels[level]] if small else _around(levels[own], face.id)
+    alone = {level: cards[0] for level, cards in levels.items() if len(cards) == 1}
+    before, after = (alone.get(near) if near != own and own in alone else None for near in _beside(levels, own))
+    known = {one.id: one for one in faces(desk, [one for one in (before, after) if one], whole=False)}
     return Family(tuple(chosen), known.get(before or ""), known.get(after or ""))
 
 

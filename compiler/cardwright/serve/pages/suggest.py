@@ -21,8 +21,8 @@ def _continued(desk: Desk, text: str) -> Iterator[str]:
     vocabulary = desk.edition.vocabulary
     spoken = vocabulary.language(desk.language)
     begun = normal(text)
-    names = vocabulary.names.labels.get(spoken.code, {}).values()
-    yield from (name for name in names if begun and normal(name).startswith(begun))
+    names, later = vocabulary.names.called(begun, spoken.code) if begun else ([], [])
+    yield from names
     before, _, last = text.rpartition(" ")
     start = f"{before} " if before else ""
     key, sign, value = last.partition(":")
@@ -36,8 +36,10 @@ def _continued(desk: Desk, text: str) -> Iterator[str]:
         known = [label for one, label in labels.items() if not used or one in used]
         yield from (f"{start}{key}:{quoted(one)}" for one in known if normal(one).startswith(normal(value)))
         return
-    kinds = vocabulary.kinds.labels.get(spoken.code, {}).values()
-    yield from (start + one for one in kinds if normal(last) and normal(one).startswith(normal(last)))
-    keys = (str(table["names"][0]) for table in spoken.words["keys"].values())
-    yield from (f"{start}{one}:" for one in keys if normal(last) and normal(one).startswith(normal(last)))
-    yield from (name for name in names if len(begun) > 2 and f" {begun}" in f" {normal(name)}")
+    meant = normal(last)
+    if meant:
+        yield from (start + one for one in vocabulary.kinds.called(meant, spoken.code)[0])
+        keys = (str(table["names"][0]) for table in spoken.words["keys"].values())
+        yield from (f"{start}{one}:" for one in keys if normal(one).startswith(meant))
+    if len(begun) > 2:
+        yield from later

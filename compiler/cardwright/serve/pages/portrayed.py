@@ -1,0 +1,36 @@
+"""A card as a picture of its own, which sites show beside a link."""
+
+from cardwright.drawing.appearance import Symbol
+from cardwright.drawing.appearance.portrait import Portrait, png, portrait
+from cardwright.serve.desk import Desk
+from cardwright.serve.faces import faces
+from cardwright.serve.pages.kin import art
+
+LONGEST_BADGE = 4
+"""The maximum of letters of an era that is shown as a badge."""
+
+
+def card_picture(desk: Desk, wanted: str) -> bytes | None:
+    """A card as a picture of its own, as PNG."""
+    drawn = card_drawing(desk, wanted)
+    return None if drawn is None else png(drawn)
+
+
+def card_drawing(desk: Desk, wanted: str) -> str | None:
+    """A card as a picture of its own, as SVG; a place on a board or a tile looks as it does there."""
+    for face in faces(desk, [wanted]):
+        printed = tuple(
+            f"{one.label} {one.text}" + (f" = {one.total}" if one.total is not None else "") for one in face.printed
+        )
+        shown = Portrait(
+            face.name,
+            f"{face.kind_name} · {face.era_name}" if face.era_name else face.kind_name,
+            face.era if face.era and len(face.era) <= LONGEST_BADGE else "",
+            Symbol(face.drawing, face.colour),
+            str(face.terrain.picture if face.terrain else art(desk, face)),
+            printed,
+            face.sentences,
+            face.game_name,
+        )
+        return portrait(shown)
+    return None
