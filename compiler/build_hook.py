@@ -39,9 +39,9 @@ class Hook(BuildHookInterface[WheelBuilderConfig]):
         self._build.mkdir(exist_ok=True)
         self._folder = Path(mkdtemp(prefix="wheel-", dir=self._build))
         try:
+            made = self._compiled(wish)
             self._run("ship_tables.py", self._folder / "tables")
             build_data["force_include"][str(self._folder / "tables")] = "cardwright/_data/tables"
-            made = self._compiled(wish)
         except BaseException:
             shutil.rmtree(self._folder, ignore_errors=True)
             raise

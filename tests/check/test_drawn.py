@@ -15,7 +15,7 @@ from cardwright.tree.abilities import Immediate
 
 TRIES = 100
 """So many sentences are drawn for each verb, until one of them does something."""
-MOST, ENOUGH = 300, 4
+MOST, ENOUGH = 500, 10
 """A verb of which fewer sentences than that are found right is drawn more often."""
 ALWAYS = 20
 """A verb of which so many sentences are found wrong always is."""

@@ -238,12 +238,15 @@ def test_the_costs_of_a_card_are_summed_up_beside_it(tmp_path, known):
 
 
 def test_rows_of_a_table_are_answered_for_where_they_are_written(service):
-    table = 'table flower, season spring\n  | name | price |\n  | Clover | 2 |\n  source "house rules", high\n'
+    rows = "  | name | price |\n  | Clover | 2 |\n  | Thyme | 3 |\n"
+    table = f'table flower, season spring\n{rows}  source "house rules", high\n'
     service.edit("cards/bees/table.cards", f"language en\ngame bees\n\n{table}")
     assert service.findings("cards/bees/table.cards") == []
     place = service.written("cards/bees/table.cards").text.index("Clover")
     assert service.subject("cards/bees/table.cards", place + 1) == Subject("cards", "clover-spring")
-    assert [one.span.text for one in service.painted("cards/bees/table.cards")].count("Clover") == 1
+    painted = [one.span.text for one in service.painted("cards/bees/table.cards")]
+    # A title belongs to every row and is written once.
+    assert [painted.count(word) for word in ("Clover", "Thyme", "price")] == [1, 1, 1]
 
 
 # --- another name ---------------------------------------------------------------------------------

@@ -13,14 +13,18 @@ _ALWAYS = frozenset({"path", "place"})
 def check_placeholders(table: Sentences, english: Sentences, source: Source) -> Iterator[Diagnostic]:
     """Report the sentences of a language that no diagnostic has, or that name what the English ones do not."""
     for slug, entry in table.items():
-        start = source.text.find(f"{slug}:")
-        place = Span(source, max(start, 0), max(start, 0) + len(slug))
         if slug not in english:
-            yield error("message-unknown", place, slug=slug, candidates=nearest(slug, english))
+            yield error("message-unknown", _place(slug, source), slug=slug, candidates=nearest(slug, english))
             continue
         known = _names(english[slug]) | _ALWAYS
         for name in sorted(_names(entry) - known):
+            place = _place(slug, source)
             yield error("message-placeholder", place, slug=slug, name=name, candidates=sorted(known))
+
+
+def _place(slug: str, source: Source) -> Span:
+    start = max(source.text.find(f"{slug}:"), 0)
+    return Span(source, start, start + len(slug))
 
 
 def _names(entry: Mapping[str, str | None]) -> set[str]:

@@ -87,9 +87,10 @@ def read_bytes(
         return None, [error("invalid-utf8", span, line=line, byte=byte, value=f"{body[problem.start]:02X}")]
     flood = _first_flood_of_marks(text)
     if flood is None:
-        text = unicodedata.normalize("NFC", text)
+        composed = unicodedata.normalize("NFC", text)
         # A few characters decompose into two marks, which are visible only now.
-        flood = _first_flood_of_marks(text)
+        flood = _first_flood_of_marks(composed) if composed != text else None
+        text = composed
     if flood is not None:
         span = Span(Source(path, text, language_of(text)), flood, flood + 1)
         return None, [error("too-many-marks", span, limit=MOST_MARKS)]
@@ -108,7 +109,7 @@ def _with_line_feeds(text: str) -> str:
 
 def _first_flood_of_marks(text: str) -> int | None:
     # Most texts have few different characters, and none of these is a mark.
-    if not any(map(unicodedata.combining, set(text))):
+    if text.isascii() or not any(map(unicodedata.combining, set(text))):
         return None
     marks = bytes(map(bool, map(unicodedata.combining, text)))
     flood = marks.find(b"\1" * (MOST_MARKS + 1))

@@ -24,8 +24,8 @@ class People(Node):
         raise AssertionError("every phrase for players says who they are")
 
     def is_true(self, found: list[bool]) -> bool:
-        """Whether something is true of them that is true or not of each: of all of them, and there must be some."""
-        return bool(found) and all(found)
+        """Whether something is true of them that is true or not of each."""
+        raise AssertionError("every phrase for players says of how many of them something must be true")
 
 
 @record
