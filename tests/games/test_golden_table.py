@@ -7,9 +7,10 @@ from tests.support.pages import ROOT
 
 GAME = "inner-sea"
 ROW = re.compile(r"^\| ([A-Z]\d+) \| (.+) \|$", re.MULTILINE)
+"""A number, and what stands behind it."""
 EXAMPLE = re.compile(r'^ *example "([A-Z]\d+ .+)"$', re.MULTILINE)
-NUMBERS = {"G": 31, "V": 8, "N": 9, "S": 6, "C": 8, "B": 19}
-"""How many golden tests the facts have of each sort."""
+NUMBERS = {"G": 31, "V": 8, "N": 9, "S": 6, "C": 8, "B": 19, "M": 20}
+"""How many golden tests the facts have of each sort, and how many facts about the map."""
 
 
 def rows() -> dict[str, str]:
@@ -25,6 +26,10 @@ def test_every_example_of_a_page_stands_in_the_row_of_its_number():
     for page in golden_pages(GAME):
         for title in EXAMPLE.findall(page.read_text(encoding="utf-8")):
             assert f'{page.name}: "{title}"' in rows()[title.split()[0]], title
+
+
+def test_every_golden_test_is_shown():
+    assert [number for number, shown in rows().items() if "`" not in shown and '.md: "' not in shown] == []
 
 
 def test_every_test_and_example_that_the_table_names_is_there():

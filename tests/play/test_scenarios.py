@@ -57,6 +57,13 @@ def test_a_scenario_changes_a_copy_and_leaves_the_game_alone():
     assert fingerprint(game) == before
 
 
+def test_a_scenario_may_have_teams():
+    game = primer_game()
+    pairs = replace(game, scenarios={"pairs": replace(game.scenarios[BARE], key="pairs", team_size=2)})
+    assert staged(pairs, "pairs").team_size == 2
+    assert staged(game, BARE).team_size == game.team_size == 0
+
+
 def test_a_new_scenario_does_not_change_the_usual_game():
     game = primer_game()
     assert fingerprint(replace(game, scenarios={})) == fingerprint(game)

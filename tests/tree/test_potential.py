@@ -34,3 +34,11 @@ def test_what_a_text_can_give(text, coins):
     card = f'errand Wish\n  {text}\n  source "made up for the tests", low\n'
     table = small(f"{ACTIONS}\n{card}").table
     assert on_card(table, table.add_entity("wish", None, 0), ("coin",)) == coins
+
+
+@pytest.mark.parametrize("prize, coins", [("4", 2), ("2", 1)])
+def test_only_the_readings_that_are_played_count(prize, coins):
+    option = "option festival prize: 2 or 4"
+    card = 'errand Wish\n  With festival prize 4: gain 1 coin.\n  Gain 1 coin.\n  source "made up for the tests", low\n'
+    table = small(f"{option}\n\n{card}", **{"festival-prize": prize}).table
+    assert on_card(table, table.add_entity("wish", None, 0), ("coin",)) == coins

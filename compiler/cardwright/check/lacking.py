@@ -145,7 +145,7 @@ def _not_shared(survey: Survey, one: Spoken, node: Node) -> bool:
 
 
 def _no_teams(survey: Survey, one: Spoken, node: Node) -> bool:
-    return not survey.game.team_size
+    return not survey.game.team_size and not any(one.team_size for one in survey.game.scenarios.values())
 
 
 def _no_homes(survey: Survey, one: Spoken, node: Node) -> bool:

@@ -161,8 +161,8 @@ class Seat(Who):
         return 1 <= self.number <= players
 
     def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
-        """The player in that seat, even one who has left."""
-        return [Player(self.number - 1)]
+        """The player in that seat, even one who has left; nobody at a smaller table."""
+        return [Player(self.number - 1)] if self.is_at(table.state.players) else []
 
 
 @record

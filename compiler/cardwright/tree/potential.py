@@ -2,6 +2,7 @@
 
 from cardwright.base.record import record
 from cardwright.model.categories.amounts import Amount
+from cardwright.model.categories.channels import Ability
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.filters import Filter
 from cardwright.model.frames import Option
@@ -14,8 +15,12 @@ from cardwright.model.table import Table
 def potential(table: Table, node: Node, whats: tuple[str, ...], under_way: tuple[str, ...] = ()) -> int:
     """The most that a text can give of some things in all, with the actions it tells, each of them once in itself.
 
-    Of a choice one part counts, and what is not printed as a number counts 1.
+    Of a choice one part counts, and what is not printed as a number counts 1. Other readings count nothing.
     """
+    if isinstance(node, Ability):
+        node = node.settled(plan_of(table).options)
+        if node.needs_option:
+            return 0
     parts = [potential(table, one, whats, under_way) for one in node.children()]
     if not isinstance(node, Causing):
         return sum(parts)

@@ -42,6 +42,7 @@ class ScenarioHead(Head):
             own_setup=block.own_setup,
             setup=tuple(one for one, deed in zip(block.sentences, happens, strict=True) if deed),
             rules=tuple(one for one, deed in zip(block.sentences, happens, strict=True) if not deed),
+            team_size=block.team_size,
             without=tuple(block.without),
             added=tuple(block.added),
             followed=tuple(block.followed),

@@ -21,7 +21,7 @@ class TeamsOf(Line):
     A table that cannot be divided into such teams plays without them.
     """
 
-    below = ("game",)
+    below = ("game", "scenario")
     once = True
     rank = 3
     number: Integer

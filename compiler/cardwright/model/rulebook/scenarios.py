@@ -22,6 +22,8 @@ class ScenarioOf:
     """The sentences that are carried out once, before the first turn."""
     rules: tuple[Sentence, ...]
     """The sentences that hold during the whole game."""
+    team_size: int
+    """How many win together; 0 if as many as usual."""
     without: tuple[LeftOutPhase, ...]
     added: tuple[Adding, ...]
     followed: tuple[Following, ...]

@@ -24,6 +24,7 @@ def _made(game: Game, scenario: ScenarioOf) -> Game:
         setup=scenario.setup if scenario.own_setup else (*game.setup, *scenario.setup),
         rules={**game.rules, scenario.key: scenario.rules} if scenario.rules else game.rules,
         phases={phase.key: phase for phase in _phases(game, scenario)},
+        team_size=scenario.team_size or game.team_size,
         scenario=scenario,
     )
     return _won(game, changed, scenario)
