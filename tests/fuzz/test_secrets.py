@@ -18,14 +18,15 @@ FIRST = 1_000
 """Where the seeds begin, so that none of them is one of the tests'."""
 EVERY = 20
 """One decision in so many is looked at."""
-RARELY = {"civilization-2010": 100}
+RARELY = {"civilization-2010": 100, "inner-sea": 100}
 """The same of a game that asks thousands of questions; a short run looks at it as often as at the others."""
-MOST = {"civilization-2010": 150}
+MOST = {"civilization-2010": 150, "inner-sea": 150}
 """So many decisions are played of a game that takes long; a long run plays it to its end."""
 
 GAMES = {
     "attic": attic,
     "civilization-2010": compiled,
+    "inner-sea": compiled,
     "island": primer,
     "primer": primer,
     "tempus": compiled,
