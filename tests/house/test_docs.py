@@ -55,7 +55,6 @@ PROSE = [page for page in OURS if page.parent.name in ("designer", "translator",
         "engine",
         "resident",
         "coverage-of-games",
-        "designed-constructs",
     )
 ]
 QUIET = {"text", "sh", "sql", "html", "toml"}

@@ -42,7 +42,7 @@ AVOIDED = {
 
 
 # Pages about code that is still being redesigned, and the proof sheets, which are generated.
-LATER = {"designed-constructs", "coverage-of-games", "rules-traced", "rules-traced-tempus"}
+LATER = {"coverage-of-games", "rules-traced", "rules-traced-tempus"}
 LATER |= {"proof-es", "proof-fr", "proof-pt"}
 
 
