@@ -15,6 +15,7 @@ from cardwright.model.frames import Decision, Frame, FrameKind
 from cardwright.model.identity import NOTHING, NOWHERE
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import Game
+from cardwright.model.sight import bit
 from cardwright.model.table import Table
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import observe
@@ -293,14 +294,17 @@ def _must_be_over(match: Match) -> None:
 
 
 def _look_at_options(match: Match, decision: Decision) -> None:
-    """Nobody is offered a card they cannot see; what they are asked to agree to is shown to them."""
-    table = match.table
+    """Nobody is offered a card they cannot see; what they are asked to agree to is shown to them.
+
+    A card of a pile may be offered to those who have looked at it.
+    """
+    table, viewer = match.table, bit(decision.player)
     for option in decision.options if decision.kind != "agree" else ():
         zone = table.zone_of(option.entity) if option.entity != NOTHING else None
         if zone is not None and plan_of(table).game.zones[zone].hidden and not option.back:
             if option.entity not in table.state.places[table.place_of(zone, decision.player)]:
                 raise FaultError(f"player {decision.player + 1} is offered {option.key}")
-            if plan_of(table).game.zones[zone].shared:
+            if plan_of(table).game.zones[zone].shared and not table.state.known[option.entity] & viewer:
                 raise FaultError(f"player {decision.player + 1} is offered {option.key} from a pile")
 
 
