@@ -79,7 +79,9 @@ FREE = {
     "a program about texts and files needs these": """
         architecture builder building capital construction constructor library libraries news output outputs
         biblioteca bibliothèque atelier
-        overflow port shift printing production recherche root routes start writing construcción construção""",
+        overflow port shift printing production recherche root routes start writing construcción construção
+        record records recall resolve standard stranger margin margen márgenes permission permissions permiso beach
+        départ partida plage playa praia première premières""",
 }
 PLAIN = frozenset(word for group in FREE.values() for word in group.split())
 
