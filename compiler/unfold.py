@@ -14,7 +14,7 @@ from dataclasses import MISSING, fields
 from importlib import import_module
 from pathlib import Path
 
-from cardwright.model.caching.protocol import KEYS, cached
+from cardwright.model.caching.protocol import KEYS, cached, further_levels
 from cardwright.model.node import Node
 
 PACKAGE = "cardwright"
@@ -154,7 +154,7 @@ def _cached(query: ast.FunctionDef, sort: str) -> str:
         ast.unparse(query.args),
         f" -> {answer}",
     )
-    return f"\n{_number(query)}: Final = new_query()\n{text}"
+    return f"\n{_number(query)}: Final = new_query({further_levels(sort, given)})\n{text}"
 
 
 def main(folder: Path) -> None:

@@ -27,6 +27,7 @@ class EventKind(StrEnum):
 
 # Python 3.11 takes long to find a member of an enumeration; these are needed for every action and event.
 LEFT: Final = EventKind.LEFT
+GAINED: Final = EventKind.GAINED
 ACTION_DONE: Final = EventKind.DONE
 
 

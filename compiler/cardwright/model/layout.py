@@ -67,8 +67,8 @@ class Layout:
     """The stocks that lie as tokens on cards."""
     rows: dict[str, int] = field(default_factory=dict)
     """The zones that have places, and how many."""
-    place_prices: dict[str, list[int]] = field(default_factory=dict)
-    """By zone that has places: what each of them costs; the last price is for a card that lies on none."""
+    place_prices: list[list[int]] = field(default_factory=list)
+    """By place that is a row: what each place in it costs; the last price is for a card that lies on none."""
     raised: tuple[str, ...] = ()
     pooled: frozenset[str] = frozenset()
     """The stocks and counters of which there are only so many tokens."""
@@ -129,8 +129,11 @@ class Layout:
         """By printed card: the counter it is counted by as one of these kinds, or that it is one of them, or none."""
         found = self.units.get(kinds)
         if found is None:
-            found = self.units[kinds] = [self._unit(card, kinds) for card in self.cards]
+            found = self.units[kinds] = self._units(kinds)
         return found
+
+    def _units(self, kinds: tuple[str, ...]) -> list[int]:
+        return [self._unit(card, kinds) for card in self.cards]
 
     def _unit(self, card: PrintedCard, kinds: tuple[str, ...]) -> int:
         named = next((kind for kind in kinds if kind in card.kinds), None)
@@ -141,8 +144,11 @@ class Layout:
         """By printed card: whether it is of one of these kinds."""
         found = self.kinds_of.get(kinds)
         if found is None:
-            found = self.kinds_of[kinds] = [not card.kinds.isdisjoint(kinds) for card in self.cards]
+            found = self.kinds_of[kinds] = self._printed_as(kinds)
         return found
+
+    def _printed_as(self, kinds: tuple[str, ...]) -> list[bool]:
+        return [not card.kinds.isdisjoint(kinds) for card in self.cards]
 
     def aspect_of_kinds(self, kinds: tuple[str, ...]) -> Aspect:
         """The cards that are of one of some kinds, or may count as such."""

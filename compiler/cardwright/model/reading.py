@@ -1,8 +1,8 @@
 """All reads of a table; each read is recorded as a dependency of the query that is being computed."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from cardwright.model.caching.aspects import Aspect
 from cardwright.model.caching.cache import Cache, CachedQuery, Level
@@ -16,6 +16,8 @@ from cardwright.model.order import arranged
 from cardwright.model.printed import PrintedCard
 from cardwright.model.roles import ARRANGED, COUNTED, OUT, REVERSED
 from cardwright.model.state import Bond, Grant, State
+
+Result = TypeVar("Result")
 
 
 @dataclass(slots=True)
@@ -61,8 +63,23 @@ class Reading:
                 old.value, old.is_valid = value, True
             else:
                 cache.store(level, key, old, value, cells, about)
-        self.recording -= 1
-        self.dependencies = 0 if not self.recording else cells | before if before else cells
+        self.recording = recording = self.recording - 1
+        if not recording:
+            self.dependencies = 0
+        elif before:
+            self.dependencies = cells | before
+
+    def recorded(self, work: Callable[[], Result]) -> tuple[Result, int]:
+        """The result of some work, and the cells that it has read."""
+        before, self.dependencies = self.dependencies, 0
+        if not self.recording:
+            self.is_volatile = False
+        self.recording += 1
+        try:
+            return work(), self.dependencies
+        finally:
+            self.recording -= 1
+            self.dependencies |= before
 
     def regard(self, asked: tuple[tuple[int, Player], ...], standing_in: dict[str, str]) -> None:
         """Look at the table with these conditions open, and these counters in place of others."""
@@ -84,7 +101,7 @@ class Reading:
     def owner(self, entity: Entity) -> Player:
         """Whose a card is."""
         if self.recording:
-            self._note_place(entity)
+            self.note_place(entity)
         return self.state.owner[entity]
 
     def counter(self, entity: Entity, key: str, player: Player | None = None) -> int:
@@ -97,12 +114,17 @@ class Reading:
         if key in layout.neutral:
             seat = FIRST
         elif seat == NOBODY:
-            return sum(self.counter(entity, key, one) for one in layout.seats)
+            return self._counters(entity, key)
         column = layout.counter_number[self.standing_in.get(key, key) if self.standing_in else key]
-        column = column * self.state.players + seat
+        state = self.state
+        column = column * state.players + seat
         if self.recording:
             self.dependencies |= layout.cells.counter[column]
-        return self.state.counters[entity * layout.counters + column]
+        return state.counters[entity * layout.counters + column]
+
+    def _counters(self, entity: Entity, key: str) -> int:
+        """How many of a counter all players have on a card together."""
+        return sum([self.counter(entity, key, one) for one in self.layout.seats])
 
     def is_bare(self, entity: Entity) -> bool:
         """Whether no counter at all stands on a card; False, too, while somebody notes which counters are read."""
@@ -132,40 +154,34 @@ class Reading:
 
     def in_zone(self, zone: str, player: Player) -> list[Entity]:
         """The cards in a zone, in order."""
-        layout = self.layout
-        places = layout.places.get(zone)
-        if places is None:
+        try:
+            place = self.layout.places[zone][player]
+        except KeyError:
+            # Not every game has each of the zones that have a meaning of their own.
             return []
-        place = places[player]
         if self.recording:
-            self.dependencies |= layout.cells.place[place]
+            self.dependencies |= self.layout.cells.place[place]
         return self.state.places[place]
 
     def in_play(self, player: Player) -> list[Entity]:
         """The active cards of a player."""
         return self.in_zone(PLAY, player)
 
-    def _note_place(self, entity: Entity) -> None:
+    def note_place(self, entity: Entity) -> None:
         """Record the place of a card as a dependency: in play the cell of its own kind, else the cell of its place."""
-        place = self.state.place[entity]
-        own = self.layout.aspects.own[place]
-        self.dependencies |= self.layout.cells.place[place] if own is None else own[self.state.cards[entity]]
+        state = self.state
+        self.dependencies |= self.layout.aspects.own[state.place[entity]][state.cards[entity]]
 
     def zone_of(self, entity: Entity) -> str | None:
         """The zone a card is in."""
         place = self.state.place[entity]
         if self.recording:
-            self._note_place(entity)
+            self.note_place(entity)
         return None if place == NOWHERE else self.layout.zone_at(place)
-
-    def slot(self, entity: Entity) -> int:
-        """On which place of its row a card lies."""
-        self._note_place(entity)
-        return self.state.slot[entity]
 
     def came(self, entity: Entity) -> int:
         """The turn in which a card came where it is."""
-        self._note_place(entity)
+        self.note_place(entity)
         return self.state.came[entity]
 
     def is_down(self, entity: Entity) -> bool:
@@ -224,13 +240,13 @@ class Reading:
                 order = [*seats[place:], *seats[:place]]
             if self.bound(REVERSED) > 0:
                 order = [first, *reversed(order[1:])]
-            return [player for player in order if player not in gone and not is_out(self, player)]
+            order = _in_round(self, order)
         return [player for player in order if player not in gone] if gone else order
 
     def seated(self) -> list[Player]:
         """All players who are in the round, as they sit."""
         left = left_in_game(self)
-        return [player for player in left if not is_out(self, player)] if self.layout.turns_vary else left
+        return _in_round(self, left) if self.layout.turns_vary else left
 
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """A number that may depend on how many players are left, on what was just done, or on nothing at all."""
@@ -257,7 +273,13 @@ def left_in_game(table: Reading) -> list[Player]:
     """All players who are left in the game, as they sit."""
     if table.recording:
         table.dependencies |= table.layout.cells.clock["gone"]
-    return [player for player in table.layout.seats if player not in table.state.gone]
+    seats, gone = table.layout.seats, table.state.gone
+    return [player for player in seats if player not in gone] if gone else list(seats)
+
+
+def _in_round(table: Reading, players: list[Player]) -> list[Player]:
+    """Those of some players who are not out until its end."""
+    return [player for player in players if not is_out(table, player)]
 
 
 def is_out(table: Reading, player: Player) -> bool:

@@ -1,9 +1,9 @@
 """The table the game lies on: the layout, the state, and every way to change the state, each of which can be undone."""
 
 from dataclasses import dataclass, field
-from typing import Final, final
+from typing import final
 
-from cardwright.model.caching.cache import Cache
+from cardwright.model.caching.cache import Cache, CachedQuery, unknown
 from cardwright.model.chance import shuffled
 from cardwright.model.frames import Frame
 from cardwright.model.identity import NO_SLOT, NOBODY, NOTHING, NOWHERE, CardNumber, Entity, Place, Player
@@ -13,9 +13,6 @@ from cardwright.model.limits import MOST_CARDS, MOST_OF_ONE, hold
 from cardwright.model.reading import Reading
 from cardwright.model.sight import mix
 from cardwright.model.state import Grant, State
-
-NEVER: Final = -1
-"""In place of a length of the journal."""
 
 
 @final
@@ -30,8 +27,8 @@ class Table(Reading):
     """By card that was moved or shown: who then knew its identity; None if no log is kept."""
     questions: int = 0
     """How many questions were ever asked, including those that were undone: no two have the same number."""
-    settled: int = NEVER
-    """How long the journal was when stocks last followed the cards; nothing has changed as long as it is as long."""
+    settled: CachedQuery = field(default_factory=unknown)
+    """Valid as long as nothing has changed since stocks last followed the cards, so that they need not again."""
     unsettled: list[Frame] = field(default_factory=list)
     """Payments and gains whose tokens a player may still choose; none lasts beyond the frame under way."""
 
@@ -66,7 +63,6 @@ class Table(Reading):
 
     def forget(self) -> None:
         """Clear the cache after a change of the state by hand."""
-        self.settled = NEVER
         if self.cache is not None:
             self.cache.clear()
 
@@ -129,7 +125,10 @@ class Table(Reading):
         position = places[before].index(entity) if before != NOWHERE else 0
         place = layout.places[zone][player] if zone is not None else NOWHERE
         was = (before, position, state.owner[entity], slots[entity], state.came[entity], state.known[entity])
-        self.note("place", entity, was, self._touched(entity, before) | self._touched(entity, place))
+        card, touched, cells = state.cards[entity], layout.aspects.touched, layout.cells.place
+        left, joined = touched[before], touched[place]
+        changed = (cells[before] if left is None else left[card]) | (cells[place] if joined is None else joined[card])
+        self.note("place", entity, was, changed)
         seen = sight.seen_at[place] if place != NOWHERE else 0
         if before != NOWHERE:
             del places[before][position]
@@ -152,14 +151,12 @@ class Table(Reading):
 
     def _free_slot(self, place: Place, number: int) -> int:
         """The first free place of a row with so many."""
-        slots, taken = self.state.slot, 0
+        slots, taken = self.state.slot, 1
         for other in self.state.places[place]:
-            slot = slots[other]
-            # A card that found no place has none.
-            if slot >= 0:
-                taken |= 1 << slot
+            # A card that found no place has the number before the first one.
+            taken |= 1 << slots[other] + 1
         # The lowest bit that is not set; gaps are closed beyond the last place, too.
-        free = (~taken & (taken + 1)).bit_length() - 1
+        free = (~taken & (taken + 1)).bit_length() - 2
         return free if free < number else NO_SLOT
 
     def put_all(self, entities: list[Entity], zone: str | None, player: Player) -> None:
@@ -326,7 +323,6 @@ class Table(Reading):
 
 def take_back(table: Table, length: int) -> None:
     """Undo the changes since the journal of a table had so many entries; the work under way stays as it is."""
-    table.settled = NEVER
     for cells in revert(table.state, table.journal, length):
         if cells and table.cache is not None:
             table.cache.invalidate(cells)

@@ -110,7 +110,11 @@ class Kinds(Selector):
             return False
         if self.narrowed is None:
             return True
-        filters = self.narrowed.parts()
+        return self._is_narrowed(table, entity, player, here)
+
+    def _is_narrowed(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Whether a card of the kinds and eras is left after all filters."""
+        filters = self.filters()
         if not any(one.compares for one in filters):
             return all(one.fits(table, entity, player, here) for one in filters)
         plain = Kinds(self.kinds, self.eras, self.past)

@@ -18,7 +18,7 @@ from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
 
 Left = list[int]
-"""By charge two numbers: what is left of its stock beyond the debt for any card, and the same with its substitutes."""
+"""By price what is left of its stock beyond the debt for any card; then the same with substitutes if there are any."""
 
 
 @final
@@ -41,23 +41,19 @@ class StockPrice:
         self.is_simple = False
         """Whether it is in a stock that lies nowhere else, the same for every player, and paid by nothing else."""
 
-    def is_within(self, purse: "Purse", left: Left) -> bool:
-        """Whether a player can pay the debt for any card; notes what is left then."""
-        least, has = self.fixed, purse.has(self.stock)
+    def is_within(self, purse: "Purse", left: Left, reach: Left) -> bool:
+        """Whether a player can pay the debt for any card; notes what is left then, and what is with substitutes."""
+        rest = purse.has(self.stock) - self.fixed
         if self.by_player:
-            least += _by_player(purse.table, self, purse.player)
-        if not self.is_helped:
-            left.append(has - least)
-            left.append(has - least)
-            return least <= has
-        reach = has
-        for other in self.instead:
-            reach += purse.has(other)
-        if self.is_exchanged:
-            reach = MOST_OF_ONE
-        left.append(has - least)
-        left.append(reach - least)
-        return least <= reach
+            rest -= _by_player(purse.table, self, purse.player)
+        left.append(rest)
+        if self.is_helped:
+            for other in self.instead:
+                rest += purse.has(other)
+            if self.is_exchanged:
+                rest = MOST_OF_ONE
+        reach.append(rest)
+        return rest >= 0
 
 
 def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
@@ -77,7 +73,13 @@ def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
             price.by_card.append(charge)
     for price in found.values():
         price.is_simple = price.stock.is_plain and not price.by_player and not price.is_helped
-    return list(found.values())
+    # What is compared soonest comes first.
+    return sorted(found.values(), key=_is_dear)
+
+
+def _is_dear(price: StockPrice) -> bool:
+    """Whether it takes more than one comparison to know if a player can pay it."""
+    return not price.is_simple
 
 
 @query

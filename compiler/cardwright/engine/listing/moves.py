@@ -47,12 +47,12 @@ class Listing:
         if table.cache is None:
             return self._all_examined(table, player)
         said, purse = voices(table, player), Purse(table, player)
-        found: list[list[Option]] = [[]] * len(self.offers)
+        found: dict[int, list[Option]] = {}
         for field in self.fields:
             field.survey(purse, said, found)
         moves: list[Option] = []
-        for options in found:
-            moves += options
+        for number in sorted(found):
+            moves += found[number]
         return moves
 
     def _all_examined(self, table: Table, player: Player) -> list[Option]:
@@ -79,46 +79,44 @@ class Field:
 
     def __init__(self, plan: Plan, zone: str | None) -> None:
         self.zone = zone
-        self.offers: list[Offer] = []
-        self.numbers: list[int] = []
-        """By form: its number among all forms of the phase."""
-        self.forms: list[list[tuple[int, bool]]] = [[] for _ in plan.cards]
+        self.offers: list[tuple[int, int, Offer]] = []
+        """The forms, each after its number here and its number among all forms of the phase."""
+        self.forms: list[list[tuple[int, Offer, bool]]] = [[] for _ in plan.cards]
         """By printed card: which of the forms may be done to it, and whether that is sure."""
 
     def add(self, plan: Plan, offer: Offer, place: int) -> None:
         """Let a form be done to the cards it fits, or may fit."""
         number, done_to = len(self.offers), offer.form.done_to
-        self.offers.append(offer)
-        self.numbers.append(place)
+        self.offers.append((number, place, offer))
         if self.zone is not None and done_to is not None:
             for card, fits in enumerate(known_fits(plan, offer.form, done_to)):
                 if fits is not False:
-                    self.forms[card].append((number, fits is True))
+                    self.forms[card].append((number, offer, fits is True))
 
-    def survey(self, purse: Purse, said: dict[str, list[Reach]], found: list[list[Option]]) -> None:
-        """Find the moves of a player with each of the forms; forms that nobody can pay are skipped first."""
+    def survey(self, purse: Purse, said: dict[str, list[Reach]], found: dict[int, list[Option]]) -> None:
+        """Find the moves of a player with each of the forms, by its number; what nobody can pay is skipped first."""
         table, player = purse.table, purse.player
         if self.zone is not None and not table.in_zone(self.zone, player):
             return
         those: list[list[Candidate]] | None = None
-        for number, offer in enumerate(self.offers):
-            own = SILENCE
-            if said:
-                own = said.get(offer.action, SILENCE)
-                if offer.is_printed:
-                    own = own + said.get(PRINTED, SILENCE)
-            if not own and offer.floors and not offer.is_affordable(purse):
-                continue
+        for number, place, offer in self.offers:
             if those is not None and not those[number]:
                 continue
+            own = _concerning(said, offer) if said else SILENCE
             left = offer.opened(purse)
             if left is None and not own:
                 continue
             if those is None:
                 # They are found only now, because a change of the cards often comes with one of what can be paid.
                 those = candidates(table, self, player)
-            if those[number]:
-                found[self.numbers[number]] = offer.offered(purse, those[number], own, left)
+            if there := those[number]:
+                found[place] = offer.offered(purse, there, own, left)
+
+
+def _concerning(said: dict[str, list[Reach]], offer: Offer) -> list[Reach]:
+    """What abilities say of a form of an action."""
+    own = said.get(offer.action, SILENCE)
+    return own + said.get(PRINTED, SILENCE) if offer.is_printed else own
 
 
 def zone_of(plan: Plan, done_to: DoneTo | None) -> str | None:
@@ -135,7 +133,7 @@ def candidates(table: Table, field: Field, player: Player) -> list[list[Candidat
     offers = field.offers
     found: list[list[Candidate]] = [[] for _ in offers]
     if field.zone is None:
-        for number, offer in enumerate(offers):
+        for number, _, offer in offers:
             for entity in offer.things(table, player):
                 one = offer.candidate(table, player, entity)
                 if one is not None:
@@ -143,10 +141,10 @@ def candidates(table: Table, field: Field, player: Player) -> list[list[Candidat
         return found
     cards = table.state.cards
     for entity in told_apart(table, table.in_zone(field.zone, player), player):
-        for number, is_sure in field.forms[cards[entity]]:
-            if not is_sure and not is_meant(table, offers[number].form, entity, player):
+        for number, offer, is_sure in field.forms[cards[entity]]:
+            if not is_sure and not is_meant(table, offer.form, entity, player):
                 continue
-            one = offers[number].candidate(table, player, entity)
+            one = offer.candidate(table, player, entity)
             if one is not None:
                 found[number].append(one)
     return found

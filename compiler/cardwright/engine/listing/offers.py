@@ -38,16 +38,27 @@ class Offer:
         """The conditions on the player alone."""
         self.tests: list[Test] = [need.is_met for need in form.needs if need.asks_about_card()]
         """The conditions on the card it is done to."""
-        self.prices = stock_prices(plan, form)
+        prices = stock_prices(plan, form)
+        self.simple = [(one.stock.number, one.fixed) for one in prices if one.is_simple]
+        """The prices that are known at once: the number of each stock, and how much of it; they come first."""
+        self.dear = prices[len(self.simple) :]
+        """The other prices."""
+        self.is_helped = any(one.is_helped for one in self.dear)
+        """Whether other stocks may be spent for any of them."""
+        self.by_card = [(place, charge) for place, price in enumerate(prices) for charge in price.by_card]
+        """The charges that depend on the card, each with the number of its price."""
+        self.nothing_more = [0] * len(prices)
+        """By price: what a card costs beyond what is due for every card, if that is nothing."""
         charges = [charge for _, charge in plan.charges[id(form)]]
         self.is_printed = any(charge.is_printed for charge in charges)
         """Whether it costs what is printed on its card, so that abilities may change it."""
         self.is_played = all(need.is_played(plan) for need in form.needs)
         """Whether it can be done at all, by the options the game is played with."""
         self.lower_counter = form.lower_counter
-        by_card = any(one.by_card for one in self.prices)
-        self.same_for_all = None if by_card or form.lower_counter else [[0] * len(self.prices)]
-        """The prices of a card beyond those that every card has, if there are none for any card."""
+        self.is_same_for_all = not self.by_card and not form.lower_counter
+        """Whether no card costs more than what is due for every card."""
+        self.same = [self.nothing_more]
+        """The only way to pay for any card, if it is the same for all."""
         self.is_plain = not form.aimed and form.source is None and not any(one.spares_card for one in form.needs)
         """Whether everything it needs and costs is known from the player, one card and the lower ones."""
         self.is_from_chosen = form.source is not None and form.is_from_afar
@@ -56,68 +67,52 @@ class Offer:
         """Whether it is done from a place next to its object; where there is none, nothing else matters."""
         if any(charge.varies == Varies.BY_DEAL for charge in charges):
             self.is_plain = False
-        if form.done_to is None and (self.tests or form.lower_counter or by_card):
+        if form.done_to is None and (self.tests or not self.is_same_for_all):
             self.is_plain = False
         deeds = plan.deeds[id(form)]
         if deeds and deeds[0].depends_on_card:
             self.is_plain = False
         speaks = any(effect.says_card for effect in deeds)
-        self.floors = [
-            (one.stock.number, one.fixed)
-            for one in self.prices
-            if one.fixed > 0 and not one.instead and not one.is_exchanged and not one.stock.is_kept
-        ]
-        """The stocks of which everybody needs so much for it, unless an ability says otherwise."""
         self.is_sure = [
-            not card.taken and not (speaks and there.said and there.said[0].can_fail)
+            self.is_plain and not card.taken and not (speaks and there.said and there.said[0].can_fail)
             for card, there in zip(plan.cards, plan.sentences, strict=True)
         ]
-        """By printed card: whether what the action does to it can always be done."""
+        """By printed card: whether only its conditions and its price matter, because the rest can always be done."""
+        if self.is_from_chosen:
+            # They may depend on the place that is chosen: the rules ask them.
+            self.tests = []
+        self.alike: dict[int, Candidate] = {}
+        """The things that cost what everything costs, by thing and printed card."""
         self.options: dict[int, Option] = {}
         """The options against nobody, by thing and printed card: each is made once for all games."""
-
-    def is_affordable(self, purse: Purse) -> bool:
-        """Whether a player has at least the fixed price; if not, nothing else matters."""
-        stocks, first = purse.stocks, purse.first
-        for number, least in self.floors:  # noqa: SIM110 - a generator each time would take longer than looking
-            if stocks[first + number] < least:
-                return False
-        return True
 
     def opened(self, purse: Purse) -> Left | None:
         """The rest of each stock after the debts for any card, or None if it is impossible for every card."""
         left: Left = []
         stocks, first = purse.stocks, purse.first
-        for price in self.prices:
-            if price.is_simple:
-                rest = stocks[first + price.stock.number] - price.fixed
-                if rest < 0:
-                    return None
-                left.append(rest)
-                left.append(rest)
-            elif not price.is_within(purse, left):
+        for number, least in self.simple:
+            rest = stocks[first + number] - least
+            if rest < 0:
                 return None
+            left.append(rest)
+        if self.dear:
+            reach = left[:]
+            for price in self.dear:
+                if not price.is_within(purse, left, reach):
+                    return None
+            if self.is_helped:
+                left += reach
         for gate in self.gates:
             if not gate(purse.table, purse.player, NOTHING, self.number):
                 return None
         return left
-
-    def is_fit(self, table: Table, player: Player, entity: Entity) -> bool:
-        """Whether something meets the conditions, regardless of the price."""
-        for test in self.tests:  # noqa: SIM110 - a generator each time would take longer than looking
-            if not test(table, player, entity, self.number):
-                return False
-        return True
 
     def offered(self, purse: Purse, those: list["Candidate"], voices: list[Reach], left: Left | None) -> list[Option]:
         """The things it may be done to; the definition decides where an ability of any player may matter."""
         table, player = purse.table, purse.player
         found: list[Option] = []
         # Where all have the same price, and none of it is missing, each of them can be paid.
-        is_paid = left is not None and self.same_for_all is not None
-        if is_paid and left:
-            for rest in left:
-                is_paid = is_paid and rest >= 0
+        is_paid = left is not None and self.is_same_for_all and (not self.is_helped or min(left) >= 0)
         for one in those:
             if voices and one.is_spoken_of(voices):
                 found += self.examined(table, player, one.entity)
@@ -137,51 +132,68 @@ class Offer:
         for way in candidate.ways:
             place = 0
             for price in way:
-                # A substitute for one part of the price may be needed for another: only the definition can decide.
-                if price > left[place] and (
-                    price > left[place + 1] or refusal(table, Deal(self.form, player, candidate.entity))
-                ):
+                if price > left[place]:
                     break
-                place += 2
+                place += 1  # noqa: SIM113 - enumerate would make a pair of numbers each time
             else:
                 return True
+        return self.is_helped and self._is_helped_out(table, player, candidate, left)
+
+    def _is_helped_out(self, table: Table, player: Player, candidate: "Candidate", left: Left) -> bool:
+        """The same where other stocks may be spent as well."""
+        for way in candidate.ways:
+            place = len(way)
+            for price in way:
+                if price > left[place]:
+                    break
+                place += 1
+            else:
+                # A substitute for one part of the price may be needed for another: only the definition can decide.
+                return not refusal(table, Deal(self.form, player, candidate.entity))
         return False
 
     def examined(self, table: Table, player: Player, entity: Entity) -> list[Option]:
         """Against whom it may be done to something, by the rules of legality; nobody, if it is against nobody."""
-        targets = [one for one in table.from_active() if one != player] if self.form.aimed else [NOBODY]
-        return [
-            self.option(table, entity, one)
-            for one in targets
-            if not refusal(table, Deal(self.form, player, entity, target=one))
-        ]
+        found: list[Option] = []
+        for one in table.from_active() if self.form.aimed else (NOBODY,):
+            if one != player and not refusal(table, Deal(self.form, player, entity, NOTHING, one)):
+                found.append(self.option(table, entity, one))
+        return found
 
     def candidate(self, table: Table, player: Player, entity: Entity) -> "Candidate | None":
         """Something with what it costs, unless it lacks what is needed."""
-        card = NO_CARD if entity == NOTHING else table.state.cards[entity]
         if self.is_from_beside and not sources(table, self.form, player, entity):
             return None
-        if card == NO_CARD and not self.is_plain:
+        if entity == NOTHING:
+            return Candidate(entity, NO_CARD, self.same if self.is_plain else [])
+        for test in self.tests:
+            if not test(table, player, entity, self.number):
+                return None
+        card = table.state.cards[entity]
+        if not self.is_sure[card]:
             return Candidate(entity, card, [])
-        if self.tests and not self.is_from_chosen and not self.is_fit(table, player, entity):
-            return None
-        if not self.is_plain or (card != NO_CARD and not self.is_sure[card]):
-            return Candidate(entity, card, [])
-        if self.same_for_all is not None:
-            return Candidate(entity, card, self.same_for_all)
+        if self.is_same_for_all:
+            return self._alike(entity, card)
         if self.lower_counter is None:
             return Candidate(entity, card, [self._beyond(table, entity, NOTHING)])
-        ways = [self._beyond(table, entity, lower) for lower in lower_cards(table, self.form, player, entity)]
+        ways: list[list[int]] = []
+        for lower in lower_cards(table, self.form, player, entity):
+            ways.append(self._beyond(table, entity, lower))
         return Candidate(entity, card, ways) if ways else None
 
+    def _alike(self, entity: Entity, card: CardNumber) -> "Candidate":
+        """A thing that costs what everything costs: it is the same for all games."""
+        number = entity * len(self.is_sure) + card
+        known = self.alike.get(number)
+        if known is None:
+            known = self.alike[number] = Candidate(entity, card, self.same)
+        return known
+
     def _beyond(self, table: Table, entity: Entity, lower: Entity) -> list[int]:
-        """By stock: what a card costs beyond what is due for every card, in place of a lower one if there is one."""
-        beyond: list[int] = []
-        for price in self.prices:
-            total = 0
-            for charge in price.by_card:
-                total += charge.price(table, entity, lower, None)
-            beyond.append(total)
+        """By price: what a card costs beyond what is due for every card, in place of a lower one if there is one."""
+        beyond = self.nothing_more[:]
+        for place, charge in self.by_card:
+            beyond[place] += charge.price(table, entity, lower, None)
         return beyond
 
     def things(self, table: Table, player: Player) -> list[Entity]:

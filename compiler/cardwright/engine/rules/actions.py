@@ -33,13 +33,11 @@ def objects(table: Table, form: ActionOf, player: Player) -> list[Entity]:
     if plan.geometry is not None and done_to.zone == plan.geometry.zone:
         return _places_for(table, form, done_to, player)
     if done_to.shared:
-        there = [one.entity for one in table.bonds() if one.binds(player) and table.zone_of(one.entity) == done_to.zone]
+        there = _shared(table, done_to.zone, player)
     elif done_to.holder is None:
         there = table.in_zone(done_to.zone, player)
     else:
-        holders = players_named(table, done_to.holder, player)
-        found_there = list(dict.fromkeys(one for holder in holders for one in table.in_zone(done_to.zone, holder)))
-        there = list(within_reach(table, player, found_there))
+        there = _held_by(table, players_named(table, done_to.holder, player), done_to.zone, player)
     if not there:
         return []
     if plan.game.zones[done_to.zone].pile:
@@ -50,6 +48,17 @@ def objects(table: Table, form: ActionOf, player: Player) -> list[Entity]:
         if fits or (fits is None and is_meant(table, form, one, player)):
             found.append(one)
     return found
+
+
+def _shared(table: Table, zone: str, player: Player) -> list[Entity]:
+    """The cards in a zone that bind a player."""
+    return [one.entity for one in table.bonds() if one.binds(player) and table.zone_of(one.entity) == zone]
+
+
+def _held_by(table: Table, holders: list[Player], zone: str, player: Player) -> list[Entity]:
+    """The cards that some players have in a zone and that a player may choose."""
+    found = dict.fromkeys([one for holder in holders for one in table.in_zone(zone, holder)])
+    return list(within_reach(table, player, list(found)))
 
 
 def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: Player) -> list[Entity]:
@@ -70,12 +79,15 @@ def known_fits(plan: Plan, form: ActionOf, done_to: DoneTo) -> list[bool | None]
     """By printed card: whether a form of an action is the one to do to it where it lies; None if that may change."""
     known = plan.fitting.get(id(form))
     if known is None:
-        earlier = [one.done_to for one in _earlier(plan, form) if one.done_to is not None]
-        here = [done_to.selector, *(one.selector for one in earlier if one.zone == done_to.zone)]
-        picked = [one.picks(plan) for one in here]
-        known = picked[0] if len(picked) == 1 else [_only_first(list(each)) for each in zip(*picked, strict=True)]
-        plan.fitting[id(form)] = known
+        known = plan.fitting[id(form)] = _fitting(plan, form, done_to)
     return known
+
+
+def _fitting(plan: Plan, form: ActionOf, done_to: DoneTo) -> list[bool | None]:
+    earlier = [one.done_to for one in _earlier(plan, form) if one.done_to is not None]
+    here = [done_to.selector, *(one.selector for one in earlier if one.zone == done_to.zone)]
+    picked = [one.picks(plan) for one in here]
+    return picked[0] if len(picked) == 1 else [_only_first(list(each)) for each in zip(*picked, strict=True)]
 
 
 def _only_first(picked: list[bool | None]) -> bool | None:
@@ -132,17 +144,23 @@ def _afar(table: Table, selector: Selector, player: Player) -> list[Entity]:
 
 def lacks_target(table: Table, entity: Entity, target: Player) -> bool:
     """Whether a number on a card is read from a card that its target does not have."""
-    return any(not meant(table, line, target) for line in table.card(entity).taken)
+    for line in table.card(entity).taken:  # noqa: SIM110 - a generator each time would take longer than looking
+        if not meant(table, line, target):
+            return True
+    return False
 
 
 def lower_cards(table: Table, form: ActionOf, player: Player, entity: Entity) -> list[Entity]:
     """The lower cards of the same kind that hold the counter the action moves."""
     cards, printed, counter = table.layout.cards, table.state.cards, form.lower_counter
-    if counter is None:
-        return []
-    card = cards[printed[entity]]
-    alike = in_play_with(table, table.layout.aspects.of_leaf(card.leaf), player)
-    return [one for one in alike if cards[printed[one]].level < card.level and table.counter(one, counter) > 0]
+    found: list[Entity] = []
+    if counter is not None:
+        card = cards[printed[entity]]
+        level = card.level
+        for one in in_play_with(table, table.layout.aspects.of_leaf(card.leaf), player):
+            if cards[printed[one]].level < level and table.counter(one, counter) > 0:
+                found.append(one)
+    return found
 
 
 def forbidden(table: Table, player: Player, action: str, entity: Entity, target: Player = NOBODY) -> bool:

@@ -94,7 +94,8 @@ def end_round(table: Table) -> None:
 
 def end_action(table: Table) -> None:
     """Drop the abilities that were granted for an earlier action."""
-    drop_grants_where(table, lambda grant: grant.serial < table.state.serial and ends_with(grant, Ending.ACTION))
+    if table.state.grants:
+        drop_grants_where(table, lambda grant: grant.serial < table.state.serial and ends_with(grant, Ending.ACTION))
 
 
 def ends_with(grant: Grant, ending: Ending) -> bool:
@@ -115,4 +116,4 @@ def opener(table: Table) -> Player:
 def drop_grants_where(table: Table, ended: Callable[[Grant], bool]) -> None:
     """End the static abilities of which something is true."""
     if table.state.grants:
-        table.drop_grants([grant for grant in table.state.grants if ended(grant)])
+        table.drop_grants(list(filter(ended, table.state.grants)))

@@ -63,8 +63,13 @@ def available(table: Table, player: Player, stock: str) -> int:
     if stock in layout.kept:
         return _stored(table, player, stock)
     if stock in layout.families:
-        return sum([available(table, player, one) for one in layout.families[stock]])
+        return _in_family(table, player, stock)
     return table.stock(player, stock)
+
+
+def _in_family(table: Table, player: Player, family: str) -> int:
+    """How much a player has of all stocks of a family together."""
+    return sum([available(table, player, one) for one in table.layout.families[family]])
 
 
 @query

@@ -27,10 +27,11 @@ def is_of_kinds(
     plan, number = plan_of(table), table.state.cards[entity]
     if plan.printed_as(kinds)[number]:
         return not plan.defined or _is_one_of(table, entity, kinds, player, here)
-    if not plan.can_count_as[number]:
-        return False
-    others = [plan.game.ancestors(one.other_kind()) for one in _counted_as(table, entity)]
-    return any(not set(other).isdisjoint(kinds) for other in others)
+    if plan.can_count_as[number]:
+        for one in _counted_as(table, entity):
+            if not set(plan.game.ancestors(one.other_kind())).isdisjoint(kinds):
+                return True
+    return False
 
 
 def is_printed_as(table: Table, entity: Entity, kinds: tuple[str, ...], player: Player = NOBODY) -> bool:
@@ -155,12 +156,10 @@ def count_kinds(table: Table, player: Player, kinds: tuple[str, ...]) -> int:
     there = likely_of(table, player, kinds)
     if is_defined_kind(table, kinds):
         return len(those_of_kinds(table, there, kinds, player))
-    if table.standing_in:
-        return sum([units_of(table, entity, kinds) for entity in there if is_of_kinds(table, entity, kinds)])
     plan, state, total = plan_of(table), table.state, 0
     by_card, cells, players = plan.units_of(kinds), plan.cells, state.players
     for entity in there:
-        unit = by_card[state.cards[entity]]
+        unit = NOT_ONE if table.standing_in else by_card[state.cards[entity]]
         if unit == NOT_ONE:
             if is_of_kinds(table, entity, kinds):
                 total += units_of(table, entity, kinds)

@@ -112,13 +112,7 @@ def where_behind(table: Table, options: tuple[Option, ...], entity: Entity) -> t
 
 def measured(table: Table, work: Callable[[], int]) -> tuple[int, int]:
     """A number, and who may know it: all who look at every place whose cards were looked at to find it out."""
-    before, table.dependencies = table.dependencies, 0
-    table.recording += 1
-    try:
-        number, cells = work(), table.dependencies
-    finally:
-        table.recording -= 1
-        table.dependencies |= before
+    number, cells = table.recorded(work)
     seats = table.layout.sight.everybody
     for place, seen in enumerate(table.layout.sight.seen_at):
         if table.layout.cells.place[place] & cells:
@@ -142,7 +136,7 @@ def about_to_be_seen(table: Table, asked: Player) -> list[Entity]:
     """
     found: list[Entity] = []
     seen_at, everybody = table.layout.sight.seen_at, table.layout.sight.everybody
-    shown = _acted_on(table) + _speaking(table)
+    shown = _shown(table)
     for entity in dict.fromkeys(shown) if shown else ():
         place = table.state.place[entity]
         if place == NOWHERE or seen_at[place] == everybody:
@@ -152,19 +146,24 @@ def about_to_be_seen(table: Table, asked: Player) -> list[Entity]:
     return found
 
 
-def _acted_on(table: Table) -> list[Entity]:
-    """The cards of the actions under way that still lie where these have found them."""
-    found = []
+def _shown(table: Table) -> list[Entity]:
+    """The cards of the actions under way that still lie where these have found them, and then those that speak.
+
+    A card speaks if it is carried out by itself, and not as part of what is done to it.
+    """
+    found: list[Entity] = []
+    acted_on: list[Entity] = []
+    speaking: list[Entity] = []
     for frame in table.state.frames:
-        if frame.what is ACTION and frame.step and frame.entity != NOTHING:
-            done_to = plan_of(table).forms[frame.ref].done_to
-            if done_to is not None and table.zone_of(frame.entity) == done_to.zone:
-                found.append(frame.entity)
+        if frame.origin != NOTHING:
+            speaking.append(frame.origin)
+        if frame.what is ACTION:
+            acted_on.append(frame.entity)
+            if frame.step and frame.entity != NOTHING:
+                done_to = plan_of(table).forms[frame.ref].done_to
+                if done_to is not None and table.zone_of(frame.entity) == done_to.zone:
+                    found.append(frame.entity)
+    for entity in speaking:
+        if entity not in acted_on:
+            found.append(entity)
     return found
-
-
-def _speaking(table: Table) -> list[Entity]:
-    """The cards that are carried out by themselves, and not as part of what is done to them."""
-    frames = table.state.frames
-    acted_on = {frame.entity for frame in frames if frame.what is ACTION}
-    return [frame.origin for frame in frames if frame.origin != NOTHING and frame.origin not in acted_on]

@@ -7,7 +7,7 @@ from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.rules.shielding import is_shielded
 from cardwright.engine.rules.spending import can_pay, can_share, has_required
 from cardwright.model.attempt import Bill
-from cardwright.model.caching.query import query_by_identity, query_by_key
+from cardwright.model.caching.query import query_by_key
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.selectors import Selector
@@ -23,17 +23,27 @@ def refusal(table: Table, deal: Deal) -> Refusal:
     """The reason why an action cannot be carried out with any lower card; Refusal.NONE if it can."""
     form = deal.form
     if form.aimed and deal.target == NOBODY and not forbidden(table, deal.player, form.key, deal.entity):
-        others = [other for other in table.from_active() if other != deal.player]
-        return min([refusal(table, deal.against(other)) for other in others], default=Refusal.NO_SUCH_PLAYER)
+        return _refusal_of_all(table, deal)
     if form.is_from_afar and deal.source == NOTHING:
-        there = sources(table, form, deal.player, deal.entity)
-        return min([refusal(table, deal.coming_from(one)) for one in there], default=Refusal.WRONG_OBJECT)
+        return _refusal_from_all(table, deal)
     reason, ways = _ways(table, deal if deal.lower == NOTHING else deal.giving_up(NOTHING))
     # The price changes rarely and the stocks of players all the time: only the price is worth caching.
     for own, owed in ways:
         if can_pay(table, own, owed) and can_share(table, own):
             return Refusal.NONE if has_required(table, own) else Refusal.MISSING_NEED
     return reason
+
+
+def _refusal_of_all(table: Table, deal: Deal) -> Refusal:
+    """The reason why an action cannot be directed at any other player."""
+    others = [other for other in table.from_active() if other != deal.player]
+    return min([refusal(table, deal.against(other)) for other in others], default=Refusal.NO_SUCH_PLAYER)
+
+
+def _refusal_from_all(table: Table, deal: Deal) -> Refusal:
+    """The reason why an action cannot be done from any of its places."""
+    there = sources(table, deal.form, deal.player, deal.entity)
+    return min([refusal(table, deal.coming_from(one)) for one in there], default=Refusal.WRONG_OBJECT)
 
 
 @query_by_key
@@ -46,44 +56,40 @@ def _ways(table: Table, deal: Deal) -> tuple[Refusal, list[tuple[Deal, Bill]]]:
         return Refusal.FORBIDDEN, []
     if form.aimed and deal.target == deal.player:
         return Refusal.WRONG_OBJECT, []
-    if reason := _lack(table, form, deal.player, deal.entity, deal.target, deal.source):
+    if reason := _lack(table, deal) if deal.source == NOTHING else _lack_from(table, deal):
         return reason, []
     if form.lower_counter is None:
         return Refusal.CANNOT_PAY, [(deal, bill(table, deal))]
-    deals = [deal.giving_up(lower) for lower in lower_cards(table, form, deal.player, deal.entity)]
-    return Refusal.CANNOT_PAY if deals else Refusal.WRONG_OBJECT, [(own, bill(table, own)) for own in deals]
+    ways: list[tuple[Deal, Bill]] = []
+    for lower in lower_cards(table, form, deal.player, deal.entity):
+        own = deal.giving_up(lower)
+        ways.append((own, bill(table, own)))
+    return Refusal.CANNOT_PAY if ways else Refusal.WRONG_OBJECT, ways
 
 
-@query_by_identity
-def _lack(  # noqa: PLR0917 - all that belongs to an attempt
-    table: Table, form: ActionOf, player: Player, entity: Entity, target: Player, source: Entity
-) -> Refusal:
-    """The reason why an action is refused, regardless of its price. It changes rarely."""
-    if source == NOTHING:
-        return _lack_there(table, form, player, entity, target)
-    # Sentences and needs speak of its source: they are asked as if it were chosen.
-    before = len(table.journal)
-    table.bind(SOURCE, source)
-    try:
-        return _lack_there(table, form, player, entity, target)
-    finally:
-        take_back(table, before)
-
-
-def _lack_there(table: Table, form: ActionOf, player: Player, entity: Entity, target: Player) -> Refusal:
-    """The reason why an action is refused, with its source as it is noted."""
+def _lack(table: Table, deal: Deal) -> Refusal:
+    """The reason why an action is refused, regardless of its price and with its source as it is noted."""
+    form, player, entity, target = deal.form, deal.player, deal.entity, deal.target
     if entity != NOTHING and lacks_target(table, entity, target):
         return Refusal.MISSING_NEED
     if entity != NOTHING and not _can_be_said(table, form, player, entity):
         return Refusal.CANNOT_BE_CARRIED_OUT
     if form.source is not None and not form.is_from_afar and not sources(table, form, player, entity):
         return Refusal.WRONG_OBJECT
-    if form.needs:
-        deal = Deal(form, player, entity, target=target)
-        for need in form.needs:
-            if not is_met(table, need, deal):
-                return Refusal.MISSING_NEED
+    for need in form.needs:
+        if not is_met(table, need, deal):
+            return Refusal.MISSING_NEED
     return Refusal.NONE
+
+
+def _lack_from(table: Table, deal: Deal) -> Refusal:
+    """The same from a source: sentences and needs that speak of it are asked as if it were chosen."""
+    before = len(table.journal)
+    table.bind(SOURCE, deal.source)
+    try:
+        return _lack(table, deal)
+    finally:
+        take_back(table, before)
 
 
 def is_payable(table: Table, deal: Deal, owed: Bill) -> bool:

@@ -48,13 +48,16 @@ def told_apart(table: Table, entities: Sequence[Entity], player: Player) -> list
     cards, slots = table.state.cards, table.state.slot
     # The code that found the cards depends on their places already. In a stack no place of a row or board counts.
     places, stacks = table.state.place, table.layout.stacks
-    loose = [entity for entity in entities if slots[entity] == NO_SLOT or stacks[places[entity]]]
-    # Most cards of a row have places of their own, and most hands have no copies.
-    if len(loose) <= 1 or len({cards[entity] for entity in loose}) == len(loose):
-        return list(entities)
+    loose: list[Entity] = []
     copies: dict[CardNumber, int] = {}
-    for entity in loose:
-        copies[cards[entity]] = copies.get(cards[entity], 0) + 1
+    for entity in entities:
+        if slots[entity] == NO_SLOT or stacks[places[entity]]:
+            loose.append(entity)
+            number = cards[entity]
+            copies[number] = copies[number] + 1 if number in copies else 1
+    # Most cards of a row have places of their own, and most hands have no copies.
+    if len(copies) == len(loose):
+        return list(entities)
     known, own = table.state.known, bit(player)
     seen, found, compared = set[Likeness](), [], set(loose)
     for entity in entities:

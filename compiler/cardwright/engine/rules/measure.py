@@ -87,8 +87,8 @@ def _basis(table: Table, player: Player, made: Sum) -> list[int]:
     """The numbers of which a stat is always made: from its table if it has one, where it starts, and by its lines."""
     found = [] if made.by is None else [_by_tokens(table, player, made.by, made.rows)]
     found.append(made.starts_at)
-    if made.basis:
-        found += [line.amount * line.per.count(table, player, NOTHING, NOTHING) for line in made.basis]
+    for line in made.basis:
+        found.append(line.amount * line.per.count(table, player, NOTHING, NOTHING))
     return found
 
 

@@ -1,5 +1,7 @@
 """Moves cards between zones with all that follows: the one in play gives way, tokens and actions come and go."""
 
+from functools import partial
+
 from cardwright.engine.rules.goods import stores
 from cardwright.engine.rules.measure import raised, stat
 from cardwright.engine.rules.supplies import supply_left
@@ -72,7 +74,7 @@ def _leave(
     if bond is not None:
         release(table, entity)
     events = [Happened(EventKind.LEFT, owner, entity=entity, bond=bond)] if was_in == PLAY else []
-    if was_in is not None and plan_of(table).game.zones[was_in].shared and not table.in_zone(was_in, owner):
+    if was_in is not None and was_in in table.layout.shared and not table.in_zone(was_in, owner):
         events.append(Happened(EventKind.EMPTY, table.state.active, was_in))
     return events
 
@@ -98,11 +100,12 @@ def _return_counters(table: Table, entity: Entity, owner: Player, *, leaves_play
 
 def settle(table: Table) -> None:
     """Let stocks follow the cards: tokens come and go with them, and actions are as many as the stat grants."""
-    if not _is_settled(table):
+    is_settled, cells = table.recorded(partial(_is_settled, table))
+    if not is_settled:
         _follow(table)
     elif table.cache is not None and not table.is_volatile:
         # A value that depends on the action under way may change without a change of the table.
-        table.settled = len(table.journal)
+        table.settled = table.cache.watch(is_settled, cells)
 
 
 def _follow(table: Table) -> None:
@@ -129,7 +132,6 @@ def _stranded(table: Table, player: Player) -> list[tuple[Entity, str]]:
     return sorted(bearing - {(one, token) for key, token in kept for one, *_ in stores(table, player, key)})
 
 
-@query
 def _is_settled(table: Table) -> bool:
     """Whether everybody's cards are as they were last seen."""
     plan = plan_of(table)

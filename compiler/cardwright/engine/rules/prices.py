@@ -184,12 +184,12 @@ def exchange_rates(table: Table, player: Player, key: str) -> list[tuple[str, in
 
 def price_changes(table: Table, deal: Deal) -> list[Held[PriceModifier]]:
     """The abilities of all players that modify the price of an action."""
-    return [
-        one
-        for owner in table.layout.seats
-        for one in held(table, owner, PriceModifier)
-        if one.ability.concerns(table, one, deal)
-    ]
+    found: list[Held[PriceModifier]] = []
+    for owner in table.layout.seats:
+        for one in held(table, owner, PriceModifier):
+            if one.ability.concerns(table, one, deal):
+                found.append(one)
+    return found
 
 
 def form_of(table: Table, ref: int) -> ActionOf:

@@ -20,8 +20,10 @@ def close_gaps(table: Table, zone: str, player: Player) -> None:
 
 def place_price(table: Table, entity: Entity) -> int:
     """The price of a card's place in its row."""
-    place = table.state.place[entity] if entity != NOTHING else NOWHERE
+    state = table.state
+    place = state.place[entity] if entity != NOTHING else NOWHERE
     if place == NOWHERE:
         return 0
-    slot, prices = table.slot(entity), table.layout.place_prices.get(table.layout.zone_by_place[place])
-    return 0 if prices is None else prices[slot]
+    table.note_place(entity)
+    prices = table.layout.place_prices[place]
+    return prices[state.slot[entity]] if prices else 0

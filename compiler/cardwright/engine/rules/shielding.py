@@ -32,6 +32,10 @@ def within_reach(
     """Those of some cards that a player may choose, as a card may tell: cards of others may be protected."""
     if (Untouchable, None) not in table.layout.spoken_of:
         return options
+    return _left_open(table, player, options, chooser)
+
+
+def _left_open(table: Table, player: Player, options: Sequence[Entity], chooser: Entity) -> list[Entity]:
     return [one for one in options if not _is_kept(table, player, one, chooser)]
 
 

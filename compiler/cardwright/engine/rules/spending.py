@@ -207,8 +207,10 @@ def shares(table: Table, deal: Deal) -> dict[tuple[Player, str], int]:
 
 def can_share(table: Table, deal: Deal) -> bool:
     """Whether all others have what the action costs them."""
-    due = shares(table, deal)
-    return not due or all(available(table, player, key) >= number for (player, key), number in due.items())
+    for (player, key), number in shares(table, deal).items():  # noqa: SIM110 - asked for every option
+        if available(table, player, key) < number:
+            return False
+    return True
 
 
 def share(table: Table, deal: Deal) -> None:

@@ -69,29 +69,34 @@ def sum_of(plan: Plan, key: str) -> Sum:
     """The prepared sum of a stat."""
     made: Sum | None = plan.sums.get(key)
     if made is None:
-        shares: list[Share | None] = [NO_SHARE] * len(plan.cards)
-        for number in plan.raised_by.get(key, ()):
-            shares[number] = _share(plan, number, key)
-        raising = plan.aspects.make(("stat", key), [share is None or bool(share.parts) for share in shares])
-        columns = {column for share in shares if share is not None for _, column in share.parts if column != ONCE}
-        channels = (StatModifier, CardStatModifier)
-        definition = plan.game.stats[key]
-        made = plan.sums[key] = Sum(
-            definition.basis,
-            definition.starts_at,
-            definition.by,
-            definition.rows,
-            definition.least,
-            definition.most,
-            shares,
-            (CardStatModifier, key) in plan.spoken_of,
-            any(key in spoken.words for spoken in plan.rule_statics.get(StatModifier, ())),
-            (StatFloor, key) in plan.spoken_of,
-            not any((channel, key) in plan.spoken_of for channel in channels),
-            raising,
-            tuple([_cells(plan, columns, player) | raising.cells[player] for player in plan.seats]),
-        )
+        made = plan.sums[key] = _prepared(plan, key)
     return made
+
+
+def _prepared(plan: Plan, key: str) -> Sum:
+    """The sum of a stat, made from its definition and the shares of all printed cards."""
+    shares: list[Share | None] = [NO_SHARE] * len(plan.cards)
+    for number in plan.raised_by.get(key, ()):
+        shares[number] = _share(plan, number, key)
+    raising = plan.aspects.make(("stat", key), [share is None or bool(share.parts) for share in shares])
+    columns = {column for share in shares if share is not None for _, column in share.parts if column != ONCE}
+    channels = (StatModifier, CardStatModifier)
+    definition = plan.game.stats[key]
+    return Sum(
+        definition.basis,
+        definition.starts_at,
+        definition.by,
+        definition.rows,
+        definition.least,
+        definition.most,
+        shares,
+        (CardStatModifier, key) in plan.spoken_of,
+        any(key in spoken.words for spoken in plan.rule_statics.get(StatModifier, ())),
+        (StatFloor, key) in plan.spoken_of,
+        not any((channel, key) in plan.spoken_of for channel in channels),
+        raising,
+        tuple([_cells(plan, columns, player) | raising.cells[player] for player in plan.seats]),
+    )
 
 
 def _cells(plan: Plan, columns: set[int], player: Player) -> int:

@@ -1,5 +1,6 @@
 """Carries out actions of the game: whom they are directed at, what is paid, and what they do."""
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from cardwright.engine.rules import clock
@@ -84,12 +85,26 @@ class Actions:
 
     def begin(self, deal: Deal, origin: Entity = NOTHING) -> None:
         """Let an action begin that is known to be allowed; a card may tell to do it."""
-        plan, number = self.plan, self.plan.form_number[id(deal.form)]
-        frame = Frame(ACTION, number, deal.player, deal.entity, origin, deal.target)
-        frame.nested = deal.nested
-        frame.terms = NO_NUMBER if deal.terms is None else plan.effect_number[id(deal.terms)]
-        self.table.state.frames.append(frame)
-        self.table.cards_moved += 1
+        self._begin(deal.form, deal.player, deal.entity, origin, deal.target, deal.terms, nested=deal.nested)
+
+    def _begin(  # noqa: PLR0917 - all that a frame of an action holds
+        self,
+        form: ActionOf,
+        player: Player,
+        entity: Entity,
+        origin: Entity,
+        target: Player,
+        terms: Terms | None,
+        *,
+        nested: bool,
+    ) -> None:
+        plan, table = self.plan, self.table
+        frame = Frame(ACTION, plan.form_number[id(form)], player, entity, origin, target)
+        frame.nested = nested
+        if terms is not None:
+            frame.terms = plan.effect_number[id(terms)]
+        table.state.frames.append(frame)
+        table.cards_moved += 1
 
     def perform(
         self,
@@ -123,35 +138,38 @@ class Actions:
         is_simple = terms is None and action in self.plan.simple
         if is_simple and not fewer and selector is None and card is None:
             if frame.left > 0:
-                self._perform_once(frame, Deal(self.plan.game.actions[action][0], doer, nested=True))
+                self._perform_once(frame, self.plan.game.actions[action][0], doer, NOTHING, terms)
             return
         options = self._picked(frame, doer, action, terms)
         if not options and is_simple:
             options = {NOTHING: 0} if selector is None and card is None else {}
         elif not options:
             found = possible_objects(table, doer, action, selector, card, terms=terms, here=frame.entity)
-            options = {one: form for one, form in found if not is_carried_out(table, action, one)}
+            for entity, number in found:
+                if not is_carried_out(table, action, entity):
+                    options[entity] = number
         chosen = self.decisions.pick(frame, list(options), 1, fewer=fewer) if frame.left > 0 else []
         if not chosen:
             return
         form = options.get(chosen[0])
         forms = self.plan.game.actions[action]
-        deal = None if form is None else Deal(forms[form], doer, chosen[0], terms=terms, nested=True)
-        self._perform_once(frame, deal)
+        self._perform_once(frame, None if form is None else forms[form], doer, chosen[0], terms)
 
-    def _perform_once(self, frame: Frame, deal: Deal | None) -> None:
+    def _perform_once(
+        self, frame: Frame, form: ActionOf | None, doer: Player, entity: Entity, terms: Terms | None
+    ) -> None:
         """Carry out an action next, and after that the effect of the frame again if it is to be done more often.
 
-        There is no deal if a card was picked from behind, in a game that is only imagined, and does not fit there.
+        There is no form if a card was picked from behind, in a game that is only imagined, and does not fit there.
         """
         table = self.table
         if frame.left > 1:
             again = frame.copy()
             again.left, again.chosen = frame.left - 1, ()
             table.state.frames.append(again)
-        if deal is not None:
-            table.set_lost((*table.state.lost, (deal.entity, 1)))
-            self.begin(deal, frame.origin)
+        if form is not None:
+            table.set_lost((*table.state.lost, (entity, 1)))
+            self._begin(form, doer, entity, frame.origin, NOBODY, terms, nested=True)
 
     def _picked(self, frame: Frame, doer: Player, action: str, terms: Terms | None) -> dict[Entity, int]:
         """The card that was just picked, with the form of the action; the others need not be looked at again."""
@@ -206,7 +224,7 @@ class Actions:
         if table.state.bonds and bond_of(table, frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
             # An offer that was not taken binds nobody.
             release(table, frame.entity)
-        if len(table.journal) != table.settled:
+        if not table.settled.is_valid:
             settle(table)
         if not frame.nested:
             for stock in self.plan.touching.get(id(form), ()):
@@ -217,7 +235,7 @@ class Actions:
             table.bind(COUNTED, frame.left)
             table.bind(DONE, 1)
         if frame.step != CANCELLED:
-            self.events.happened(Happened(ACTION_DONE, frame.player, form.key, frame.entity, frame.target))
+            self.events.come(ACTION_DONE, frame.player, form.key, frame.entity, frame.target)
 
     def carry_out(self, frame: Frame) -> None:
         """Let an action that is paid for do what it does, after all that happens before it."""
@@ -232,24 +250,32 @@ class Actions:
         if not self._is_aimed(frame, form):
             return False
         if form.lower_counter is not None:
-            deal = self._deal(frame, form)
-            lowers = lower_cards(table, form, frame.player, frame.entity)
-            deals = [(lower, deal.giving_up(lower)) for lower in lowers]
-            payable = [lower for lower, own in deals if is_payable(table, own, bill(table, own))]
-            chosen = self.decisions.pick(frame, payable, 1)
+            chosen = self.decisions.pick(frame, self._payable(frame, form), 1)
             if not chosen:
                 return False
             frame.lower = chosen[0]
         if form.source is not None:
-            there = sources(table, form, frame.player, frame.entity)
-            if form.is_from_afar:
-                deal = self._deal(frame, form)
-                there = [one for one in there if not refusal(table, deal.coming_from(one))]
-            chosen = self.decisions.pick(frame, there, 1)
+            chosen = self.decisions.pick(frame, self._sources(frame, form), 1)
             if not chosen:
                 return False
             table.bind(SOURCE, chosen[0])
         return True
+
+    def _payable(self, frame: Frame, form: ActionOf) -> list[Entity]:
+        """The lower cards in place of which the player can pay for an action."""
+        table, deal = self.table, self._deal(frame, form)
+        lowers = lower_cards(table, form, frame.player, frame.entity)
+        deals = [(lower, deal.giving_up(lower)) for lower in lowers]
+        return [lower for lower, own in deals if is_payable(table, own, bill(table, own))]
+
+    def _sources(self, frame: Frame, form: ActionOf) -> list[Entity]:
+        """The places from which the player can do an action."""
+        table = self.table
+        there = sources(table, form, frame.player, frame.entity)
+        if not form.is_from_afar:
+            return there
+        deal = self._deal(frame, form)
+        return [one for one in there if not refusal(table, deal.coming_from(one))]
 
     def _is_aimed(self, frame: Frame, form: ActionOf) -> bool:
         """Find out whom an action is directed at, by the player's choice if it must be somebody; false while open."""
@@ -257,19 +283,21 @@ class Actions:
         if frame.target == NOBODY and frame.entity != NOTHING:
             frame.target = table.state.target[frame.entity]
         if form.at_holder and frame.target == NOBODY:
-            there = holders_of(table, frame.entity)
-            frame.target = next((one for one in there if one != frame.player), NOBODY)
+            frame.target = _other_of(holders_of(table, frame.entity), frame.player)
         if form.aimed and frame.target == NOBODY:
-            deal = self._deal(frame, form)
-            others = [other for other in table.from_active() if other != frame.player]
-            fitting = [other for other in others if not refusal(table, deal.against(other))]
-            chosen = self.decisions.pick_player(frame, fitting)
+            chosen = self.decisions.pick_player(frame, self._targets(frame, form))
             if chosen is None:
                 return False
             frame.target = chosen
         if frame.target != NOBODY:
             table.bind(TARGET, frame.target)
         return True
+
+    def _targets(self, frame: Frame, form: ActionOf) -> list[Player]:
+        """The players at whom an action may be directed."""
+        table, deal = self.table, self._deal(frame, form)
+        others = [other for other in table.from_active() if other != frame.player]
+        return [other for other in others if not refusal(table, deal.against(other))]
 
     def _has_paid_cards(self, frame: Frame, form: ActionOf) -> bool:
         """Let the player pick and discard the cards that an action costs; false while the question is open."""
@@ -312,6 +340,11 @@ class Actions:
         deal = Deal(form, frame.player, frame.entity, frame.lower, frame.target, terms, frame.nested)
         is_chosen = form.is_from_afar and frame.step >= CHOSEN
         return deal.coming_from(Entity(self.table.bound(SOURCE))) if is_chosen else deal
+
+
+def _other_of(players: Sequence[Player], player: Player) -> Player:
+    """The first of some players who is not this one; nobody, if there is none."""
+    return next((one for one in players if one != player), NOBODY)
 
 
 def _window(table: Table, frame: Frame) -> Frame:

@@ -29,8 +29,10 @@ class Agenda:
         doer: Player = NOBODY,
     ) -> list[Frame]:
         """A frame for each effect, in order."""
-        numbers = self.table.layout.effect_number
-        return [Frame(EFFECT, numbers[id(effect)], player, entity, origin, target=doer) for effect in effects]
+        found, numbers = list[Frame](), self.table.layout.effect_number
+        for effect in effects:
+            found.append(Frame(EFFECT, numbers[id(effect)], player, entity, origin, doer))
+        return found
 
     def push(
         self,

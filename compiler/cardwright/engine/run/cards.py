@@ -173,7 +173,10 @@ class Cards:
     def _way(self, kind: str) -> Drawing | None:
         """The line that says where cards of a kind are drawn from and where they go."""
         game = self.plan.game
-        return next((way for one in game.ancestors(kind) if (way := game.kinds[one].drawn) is not None), None)
+        for one in game.ancestors(kind):
+            if (way := game.kinds[one].drawn) is not None:
+                return way
+        return None
 
     # Eras.
 

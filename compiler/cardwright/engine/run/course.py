@@ -286,17 +286,23 @@ class Course:
         found: list[Option] = []
         usable_by = in_play_with(table, with_uses(self.plan), player)
         if table.state.bonds:
-            bound = [
-                one.entity for one in bonds_of(table, player) if self.plan.sentences[printed[one.entity]].can_be_used
-            ]
-            usable_by = list(dict.fromkeys([*usable_by, *bound]))
+            usable_by = list(dict.fromkeys([*usable_by, *self._shared_uses(player)]))
         for entity in usable_by:
             found += self._uses(player, entity, moment, moves)
         for zone, meant in self.plan.used_from.items():
-            there = [one for one in table.in_zone(zone, player) if printed[one] in meant and knows(table, player, one)]
+            there: list[Entity] = []
+            for one in table.in_zone(zone, player):
+                if printed[one] in meant and knows(table, player, one):
+                    there.append(one)
             for entity in told_apart(table, there, player):
                 found += self._uses(player, entity, moment, moves)
         return found
+
+    def _shared_uses(self, player: Player) -> list[Entity]:
+        """The cards that bind a player and have abilities to use."""
+        printed, sentences = self.table.state.cards, self.plan.sentences
+        bound = [one.entity for one in bonds_of(self.table, player)]
+        return [one for one in bound if sentences[printed[one]].can_be_used]
 
     def _uses(self, player: Player, entity: Entity, moment: str | None, moves: int | None) -> list[Option]:
         """The abilities of a card that a player may use as a move of a sort."""

@@ -1,6 +1,7 @@
 """Asks players: the open question is part of the state, and the answer finds the frame that asked."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final, final
 
 from cardwright.engine.rules.interrupting import interruptions
@@ -39,16 +40,15 @@ class Decisions:
         if frame.taken is not None and frame.taken.number is None and not self._has_picked(frame):
             return frame.chosen_cards()
         options = within_reach(self.table, frame.player, options, frame.origin)
-        left = [entity for entity in options if entity not in frame.chosen]
         wanted = min(number, len(options)) - len(frame.chosen)
         if wanted <= 0:
             return frame.chosen_cards()
+        left = _others(options, frame.chosen)
         # Of cards that nobody can tell apart one is offered, and if there are no others, nobody is asked.
-        named = [entity for entity in left if entity != NOTHING]
-        apart = told_apart(self.table, named, frame.player) if len(named) == len(left) else left
+        apart = left if NOTHING in left else told_apart(self.table, left, frame.player)
         if (len(left) == wanted or len(apart) == 1) and not fewer:
             return [*frame.chosen_cards(), *left[:wanted]]
-        offered = [naming(self.table, entity) for entity in apart]
+        offered = [*map(partial(naming, self.table), apart)]
         self.ask(frame, "pick", (*offered, Option(NO)) if fewer else tuple(offered))
         return None
 
@@ -227,6 +227,11 @@ class Decisions:
         if on_request:
             on_request = offered(self.table, asked, on_request)
         state.decision = Decision(self.table.questions, asked, kind, options, on_request)
+
+
+def _others(things: Sequence[Entity], chosen: tuple[int, ...]) -> list[Entity]:
+    """Those of some cards that are not chosen yet."""
+    return [one for one in things if one not in chosen] if chosen else list(things)
 
 
 def naming(table: Table, entity: Entity) -> Option:

@@ -6,8 +6,9 @@ from cardwright.engine.rules.triggers import answers
 from cardwright.engine.run.agenda import Agenda
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.frames import Frame
-from cardwright.model.identity import Entity, Player
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.marks import mark_used
+from cardwright.model.plan.plan import plan_of
 from cardwright.model.plan.sentences import Spoken
 from cardwright.model.table import Table
 
@@ -18,9 +19,19 @@ class Events:
 
     def __init__(self, table: Table, agenda: Agenda) -> None:
         self.table = table
+        self.plan = plan_of(table)
         self.agenda = agenda
         self.waiting: list[Frame] = []
         """The effects that answer the one under way; none of them waits longer than that."""
+
+    def come(
+        self, kind: EventKind, player: Player, what: str, entity: Entity = NOTHING, target: Player = NOBODY
+    ) -> None:
+        """The same for an event that is described only if anything waits for it."""
+        if (kind, what) in self.plan.waiting:
+            self.happened(Happened(kind, player, what, entity, target))
+        else:
+            self.table.state.events += 1
 
     def happened(self, event: Happened) -> None:
         """Let every ability that waits for an event answer it, the active player's first."""

@@ -7,7 +7,7 @@ from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import amounts
 from cardwright.engine.run.events import Events
 from cardwright.model.categories.amounts import Amount, Mixture
-from cardwright.model.events import EventKind, Happened
+from cardwright.model.events import GAINED
 from cardwright.model.frames import Frame
 from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.marks import set_supplied
@@ -35,14 +35,14 @@ class Stocks:
         came = goods.gain(self.table, player, stock, number)
         self.table.tokens_gained += came
         if came:
-            self.events.happened(Happened(EventKind.GAINED, player, stock))
+            self.events.come(GAINED, player, stock)
         return came
 
     def take_back(self, player: Player, stock: str, number: int) -> int:
         """Give a player so many tokens that come from a card, not from the supply; returns how many came."""
         came = goods.gain(self.table, player, stock, number, is_moved=True)
         if came:
-            self.events.happened(Happened(EventKind.GAINED, player, stock))
+            self.events.come(GAINED, player, stock)
         return came
 
     def lose(self, player: Player, stock: str, number: int, chooser: Player = NOBODY) -> int:
@@ -52,8 +52,7 @@ class Stocks:
         """
         gone = goods.lose(self.table, player, stock, number, chooser)
         self.table.tokens_lost += gone
-        if self.table.state.short != max(0, number - gone):
-            self.table.set_clock("short", max(0, number - gone))
+        self.table.set_clock("short", number - gone if number > gone else 0)
         return gone
 
     def lose_below(self, player: Player, stock: str, number: int) -> None:
@@ -93,4 +92,4 @@ class Stocks:
     def collect(self, player: Player, stock: str, kind: str, *spared: Entity) -> None:
         """Let the cards of a kind yield their goods, each spared one a token less."""
         if production.collect(self.table, player, stock, kind, spared):
-            self.events.happened(Happened(EventKind.GAINED, player, stock))
+            self.events.come(GAINED, player, stock)

@@ -134,8 +134,7 @@ class Turn:
     def run(self) -> None:
         """Go on until a player must decide or nothing is left to do; stop at any limit."""
         done: list[Frame] = []
-        if not self.is_trying:
-            self.tried = 0
+        self.tried = self.tried if self.is_trying else 0
         try:
             self._run(done)
         except LimitError:
@@ -145,22 +144,24 @@ class Turn:
 
     def _run(self, done: list[Frame]) -> None:
         table, state, events = self.table, self.table.state, self.events
-        if self.milestones:
-            self._look_at_milestones()
+        self._look_at_milestones()
         events.release()
         self._settle_payments()
-        wounding, quiet, most, must_wait = self.plan.wounding, 0, MOST_EFFECTS, self._must_wait()
-        while (frames := state.frames) and not must_wait:
+        if self._must_wait():
+            return
+        quiet, most, has_sequel = 0, MOST_EFFECTS, bool(self.plan.wounding or self.milestones)
+        is_watched = self.is_trying or self.witness is not None
+        while frames := state.frames:
             if len(done) == most or len(frames) > MOST_FRAMES:
                 self._halt(done if len(done) == most else frames)
                 return
             frame = table.running = frames.pop()
             done.append(frame)
-            if self.is_trying:
-                self.tried += 1
+            if is_watched:
+                self.tried += self.is_trying
                 hold("effects that are tried out", self.tried, MOST_TRIED)
-            if self.witness is not None:
-                self.witness(frame)
+                if self.witness is not None:
+                    self.witness(frame)
             what = frame.what
             if what is EFFECT:
                 self._carry_out(frame)
@@ -183,9 +184,8 @@ class Turn:
                 self.answering.carry_on(frame)
             else:
                 self.secrets.carry_on(frame)
-            if wounding and state.decision is None:
+            if has_sequel and state.decision is None:
                 self._fell()
-            if self.milestones and state.decision is None:
                 self._look_at_milestones()
             if events.waiting:
                 events.release()
@@ -193,19 +193,19 @@ class Turn:
                 self._settle_payments()
             if state.decision is not None:
                 self.secrets.answer_as_decided()
-            if state.decision is not None or state.halted:
-                must_wait = self._must_wait()
-            if not must_wait and len(table.journal) != table.settled:
+                if self._must_wait():
+                    return
+            if not table.settled.is_valid:
                 settle(table)
 
     def _look_at_milestones(self) -> None:
         """Let abilities answer the values that numbers of players have come to."""
-        for event in reached(self.table, self.milestones):
+        for event in reached(self.table, self.milestones) if self.milestones else ():
             self.events.happened(event)
 
     def _fell(self) -> None:
         """Discard the cards that hold as many counters as they can take; that may leave others with too many."""
-        while dead := felled(self.table):
+        while dead := felled(self.table) if self.plan.wounding else ():
             for entity in dead:
                 heal(self.table, entity)
                 self.cards.discard(entity, self.table.state.owner[entity])
@@ -233,7 +233,8 @@ class Turn:
     def _carry_out(self, frame: Frame) -> None:
         """Carry out an effect, for each of the players who are its subject."""
         plan, state, number = self.plan, self.table.state, frame.ref
-        effect = cast("Effect", plan.effects[number])
+        # Only effects have frames, and in plain Python a cast is one more call.
+        effect: Effect = plan.effects[number]  # type: ignore[assignment]
         if frame.step == 0:
             if state.lost and effect.counts_losses:
                 self.table.set_lost(())
@@ -294,8 +295,7 @@ class Turn:
 
     def _is_divided(self, frame: Frame, effect: Effect) -> bool:
         """Ask how much of each stock a mixture has; whether everything is said."""
-        mixture = effect.mixture()
-        if mixture is None:
+        if (mixture := effect.mixture()) is None:
             return True
         givers = effect.givers(self, frame)
         return self.contests.divide(frame, mixture, givers, effect.on_offer, in_full=effect.pays_in_full)

@@ -31,20 +31,18 @@ class Aspects:
         places = len(cells.place)
         self.touched: list[list[int] | None] = [None] * places
         """By place where cards are in play and printed card: all cells that change when one comes or goes."""
-        self.own: list[list[int] | None] = [None] * places
-        """By place and printed card: only the cell of the card's own kind, which rarely changes without the card."""
+        self.own: list[list[int]] = [[cell] * len(leaves) for cell in cells.place]
+        """By place and printed card: the cell of the place; in play that of the card's own kind, which changes less."""
         for place in play:
             self.touched[place] = [cells.place[place]] * len(leaves)
-            self.own[place] = [0] * len(leaves)
         for leaf in dict.fromkeys(leaves):
             self._own(self.make(leaf, [one == leaf for one in leaves]))
 
     def _own(self, alike: Aspect) -> None:
         for place, cell in zip(self.play, alike.cells, strict=True):
-            own = self.own[place]
             for number, is_one in enumerate(alike.cards):
-                if is_one and own is not None:
-                    own[number] = cell
+                if is_one:
+                    self.own[place][number] = cell
 
     def of_leaf(self, leaf: str) -> Aspect:
         """The cards that are of a kind and of no narrower one."""

@@ -1,7 +1,9 @@
 """The cache of one table: each cached query has the cells it depends on, and a change of one invalidates it."""
 
-from collections.abc import Hashable
+from collections import defaultdict
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, final
 
 
@@ -11,14 +13,21 @@ class CachedQuery:
 
     __slots__ = ("about", "cells", "is_valid", "listed", "value")
 
-    def __init__(self, value: Any, about: object) -> None:
+    def __init__(self, value: Any, about: object, cells: int) -> None:
         self.value = value
         self.about = about
         """Keeps the argument alive as long as its id is part of a key."""
         self.is_valid = True
-        self.cells = 0
-        self.listed = 0
+        self.cells = cells
+        self.listed = cells
         """The cells whose lists contain it: its dependencies, and perhaps earlier ones."""
+
+
+def unknown() -> CachedQuery:
+    """In place of a value that is cached: it is never valid."""
+    found = CachedQuery(None, None, 0)
+    found.is_valid = False
+    return found
 
 
 @final
@@ -35,7 +44,7 @@ class Dependents:
 
 NEVER: Final = -1
 Level = dict[Any, Any]
-"""The cached values of a query by one argument, or a further level for each."""
+"""The cached values of a query by one argument, or a further level for each, which is there once it is looked for."""
 Queries = list[Level]
 """The levels of all queries, by number. An invalidated value stays, because it is computed again before long."""
 
@@ -43,19 +52,23 @@ MOST_SETS: Final = 20_000
 """The limit of the cache in `numbers_of`."""
 
 
+_LEVELS: Final[list[Callable[[], Level]]] = [dict, partial(defaultdict, dict)]
+"""By number of further levels: how the first level of a query is made."""
 _QUERIES: list[int] = []
-"""The numbers of all queries."""
+"""By query: how many further levels it has."""
 
 
-def new_query() -> int:
-    """The number of one more query."""
-    _QUERIES.append(len(_QUERIES))
-    return _QUERIES[-1]
+def new_query(further: int) -> int:
+    """The number of one more query, whose values lie so many levels below the first one."""
+    while len(_LEVELS) <= further:
+        _LEVELS.append(partial(defaultdict, _LEVELS[-1]))
+    _QUERIES.append(further)
+    return len(_QUERIES) - 1
 
 
 def empty_queries() -> Queries:
     """The first level of each query, without any value."""
-    return [{} for _ in _QUERIES]
+    return [_LEVELS[further]() for further in _QUERIES]
 
 
 @final
@@ -87,22 +100,31 @@ class Cache:
         self, level: Level, key: Hashable, old: CachedQuery | None, value: Any, cells: int, about: object
     ) -> None:
         """Store a value that was just computed on its last level, with the cells it depends on."""
-        self.stored += 1
         if old is None:
-            old = level[key] = CachedQuery(value, about)
-            old.cells = old.listed = missing = cells
-        else:
-            old.value, old.is_valid = value, True
-            old.cells = cells
-            missing = cells & ~old.listed
-            if not missing:
-                return
+            level[key] = self.watch(value, cells, about)
+            return
+        self.stored += 1
+        old.value, old.is_valid = value, True
+        old.cells = cells
+        missing = cells & ~old.listed
+        if missing:
             old.listed |= missing
-        numbers, dependents = numbers_of(missing), self.dependents
+            self._list(old, missing)
+
+    def watch(self, value: Any, cells: int, about: object = None) -> CachedQuery:
+        """A value that becomes invalid with the next change of any of these cells."""
+        self.stored += 1
+        made = CachedQuery(value, about, cells)
+        self._list(made, cells)
+        return made
+
+    def _list(self, depending: CachedQuery, cells: int) -> None:
+        """Let a value depend on cells."""
+        numbers, dependents = numbers_of(cells), self.dependents
         if numbers and numbers[-1] >= len(dependents):
             self._make_lists(numbers[-1])
         for number in numbers:
-            dependents[number].append(old)
+            dependents[number].append(depending)
 
     def _make_lists(self, highest: int) -> None:
         """Make the lists of all cells up to one."""
@@ -116,9 +138,7 @@ class Cache:
             if cells < 0:
                 self.clear()
                 return
-            numbers = numbers_of(cells)
-            self._make_lists(numbers[-1])
-            dependents = self.by_cells[cells] = Dependents([self.dependents[number] for number in numbers])
+            dependents = self._changed_together(cells)
         if dependents.stored == self.stored:
             return
         dependents.stored = self.stored
@@ -127,12 +147,21 @@ class Cache:
             for one in depending:
                 one.is_valid = False
 
+    def _changed_together(self, cells: int) -> Dependents:
+        """The queries to invalidate for cells that change together for the first time."""
+        numbers = numbers_of(cells)
+        self._make_lists(numbers[-1])
+        dependents = self.by_cells[cells] = Dependents([self.dependents[number] for number in numbers])
+        return dependents
+
     def clear(self) -> None:
         """Remove all queries."""
         for queries in self.views.values():
             for level in queries:
                 level.clear()
         for dependents in self.dependents:
+            for one in dependents:
+                one.is_valid = False
             dependents.clear()
 
 

@@ -15,10 +15,8 @@ def {name}({parameters}){answer}:
     cache = table.cache
     if cache is None:
         return {work}({given})
-    level: Level = cache.queries[{number}]
-    inner: Level | None
-{levels}
-    found: CachedQuery | None = level.get(last)
+    level: Level = cache.queries[{number}]{levels}
+    found: CachedQuery | None = level.get({last})
     if found is not None and found.is_valid:
         if table.recording:
             table.dependencies |= found.cells
@@ -29,16 +27,9 @@ def {name}({parameters}){answer}:
         table.is_volatile = False
     table.recording += 1
     value = {work}({given})
-    table.end_query(level, last, found, value, before, {about})
+    table.end_query(level, {last}, found, value, before, {about})
     return value
 """
-
-LEVEL: Final = """\
-    inner = level.get({0})
-    if inner is None:
-        inner = {{}}
-        level[{0}] = inner
-    level = inner"""
 
 
 def cached(  # noqa: PLR0917 - all that two queries differ in
@@ -51,6 +42,9 @@ def cached(  # noqa: PLR0917 - all that two queries differ in
     names of the arguments after the table, with their types.
     """
     first = next(iter(given), "")
+    parts, others, last = _key(sort, given)
+    if not last.isidentifier():
+        parts, last = [*parts, f"last = {last}"], "last"
     return CACHED.format(
         name=name,
         parameters=parameters,
@@ -58,16 +52,23 @@ def cached(  # noqa: PLR0917 - all that two queries differ in
         work=work,
         given=", ".join(["table", *given]),
         number=number,
-        levels="\n".join(_levels(sort, given)),
+        levels="".join(f"\n    {step}" for step in [*parts, *(f"level = level[{other}]" for other in others)]),
+        last=last,
         about=first if sort != "query" else None,
     )
 
 
-def _levels(sort: str, given: Mapping[str, str]) -> list[str]:
+def further_levels(sort: str, given: Mapping[str, str]) -> int:
+    """How many levels of cached values a query has below the first one."""
+    _, others, _ = _key(sort, given)
+    return len(others)
+
+
+def _key(sort: str, given: Mapping[str, str]) -> tuple[list[str], list[str], str]:
+    """How a key is taken apart, if it must be; the keys of all levels but the last, and that of the last one."""
     if sort == "query_by_key":
         # The key is made of two levels and the number of the last one.
-        parts = f"    one, other, last = {KEYS[sort].format(next(iter(given)))}"
-        return [parts, LEVEL.format("one"), LEVEL.format("other")]
+        return [f"one, other, last = {KEYS[sort].format(next(iter(given)))}"], ["one", "other"], "last"
     numbers = [name for name, kind in given.items() if kind in NUMBERS]
     others = [
         KEYS[sort].format(name) if place == 0 else name for place, name in enumerate(given) if name not in numbers
@@ -76,4 +77,4 @@ def _levels(sort: str, given: Mapping[str, str]) -> list[str]:
     for name in numbers[1:]:
         # Numbers below nothing are slow to multiply for the compiled engine.
         last = f"({last} + 1) * {WIDTH} + {name}"
-    return [*(LEVEL.format(name) for name in others), f"    last = {last}"]
+    return [], others, last

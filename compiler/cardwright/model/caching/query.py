@@ -9,7 +9,7 @@ from inspect import Parameter, signature
 from typing import Any, TypeVar
 
 from cardwright.model.caching.cache import new_query
-from cardwright.model.caching.protocol import cached
+from cardwright.model.caching.protocol import cached, further_levels
 
 Query = TypeVar("Query", bound=Callable[..., Any])
 
@@ -32,9 +32,12 @@ def query_by_key(work: Query) -> Query:
 def _written_out(sort: str, work: Query) -> Query:
     # Passing on any number of arguments takes as long as the lookup, so each query gets a function of its own.
     _, *declared = signature(work).parameters.values()
-    names = {"work": work, "number": new_query(), **{f"usual_{one.name}": one.default for one in declared}}
     given = {one.name: getattr(one.annotation, "__name__", "") for one in declared}
+    usual = {f"usual_{one.name}": one.default for one in declared}
+    names = {"work": work, "number": new_query(further_levels(sort, given)), **usual}
     parameters = [name if names[f"usual_{name}"] is Parameter.empty else f"{name}=usual_{name}" for name in given]
-    text = cached(sort, "answer", "work", "number", given, ", ".join(["table", *parameters]))
-    exec(text, names)  # noqa: S102 - the names of our own functions are all that is in it
-    return wraps(work)(names["answer"])  # type: ignore[return-value]
+    name = work.__name__
+    text = cached(sort, name, "work", "number", given, ", ".join(["table", *parameters]))
+    # A profile and a traceback tell queries apart by the name of their function and of their text.
+    exec(compile(text, f"<query {name}>", "exec"), names)  # noqa: S102 - only the names of our own functions are in it
+    return wraps(work)(names[name])  # type: ignore[return-value]

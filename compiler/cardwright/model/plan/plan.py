@@ -154,6 +154,7 @@ class Plan(Layout):
         plan.shared = frozenset(key for key, zone in game.zones.items() if zone.shared)
         plan.stats, plan.defined, plan.neutral = map(frozenset, (game.stats, game.definitions, game.neutral))
         plan.zone_by_place = tuple(zone for zone in game.zones for _ in range(players + 1))
+        plan.place_prices = [game.zones[zone].place_prices() for zone in plan.zone_by_place]
         plan.stacks = (*[game.zones[zone].stacks for zone in plan.zone_by_place], False)
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
         own_zones = [key for key, zone in game.zones.items() if not zone.shared and (zone.is_looked_at or key == PLAY)]
@@ -166,7 +167,6 @@ class Plan(Layout):
             plan.places[key] = own[-1:] * (players + 1) if zone.shared else own
             if zone.places:
                 plan.rows[key] = zone.places
-                plan.place_prices[key] = [zone.price_of(place) for place in range(1, zone.places + 1)] + [0]
         plan.geometry, plan.place_kinds = geometry_of(game, players), place_kinds(game)
         if plan.geometry is not None:
             plan.rows[plan.geometry.zone] = len(plan.geometry.cards)

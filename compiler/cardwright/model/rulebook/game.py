@@ -126,6 +126,10 @@ class ZoneOf:
         """The extra cost of a card on one of its places."""
         return next((price for first, last, price in self.prices if first <= place <= last), 0)
 
+    def place_prices(self) -> list[int]:
+        """What each of its places costs, and last what a card on none of them does; none if it has no places."""
+        return [*map(self.price_of, range(1, self.places + 1)), 0] if self.places else []
+
 
 @record
 class Pool:
