@@ -14,6 +14,7 @@ from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import NOBODY
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.boards import _drawn
 
 COAST = """
 counter boat
@@ -270,3 +271,8 @@ def test_a_thing_that_is_no_place_is_held_by_its_owner():
     )
     ada = bring(match, "ada", 1)
     assert [is_of_kind(match.table, ada, "rival-bay", player) for player in range(3)] == [True, False, True]
+
+
+def test_places_that_say_nothing_of_a_picture_are_drawn_in_rows_below_those_that_do():
+    assert _drawn([None] * 5) == ((1, 1), (2, 1), (1, 2), (2, 2), (1, 3))
+    assert _drawn([None, (4, 3), None]) == ((1, 4), (4, 3), (1, 5))

@@ -160,3 +160,49 @@ def test_a_game_that_never_asks_and_never_ends_is_stopped():
     assert not match.is_over
     assert match.table.state.halted == "primer"
     assert match.table.state.turn == MOST_QUIET + 1
+
+
+VICTORY = """
+workshop Kiln
+  At the end of the game, gain 5 coins.
+  source "made up", low
+
+errand Coronation
+  Win the game.
+  source "made up", low
+
+errand Curfew
+  End the game.
+  source "made up", low
+"""
+
+
+@pytest.mark.parametrize("card, coins", [("coronation", 0), ("curfew", 5)])
+def test_nothing_is_scored_any_more_in_a_game_that_somebody_wins(card, coins):
+    match = Match.begin(small_game(VICTORY), 2)
+    table = match.table
+    table.add_entity("kiln", "play", 0)
+    match.resolve(0, table.add_entity(card, "hand", 0))
+    assert match.is_over
+    assert table.stock(0, "coin") == coins
+
+
+EVENING = """
+phase work phase
+  any number of actions
+
+phase night phase
+  Gain 1 coin.
+
+action dive
+  in the work phase
+  You are out until the end of the round.
+"""
+
+
+def test_who_is_out_has_no_more_phases_in_the_turn():
+    match = Match.play(small_game(EVENING), 2, {}, 1)
+    assert match.answer("dive") == ""
+    assert (match.decision.player, match.table.stock(0, "coin")) == (1, 0)
+    assert match.answer("done") == ""
+    assert [match.table.stock(player, "coin") for player in (0, 1)] == [0, 1]

@@ -28,6 +28,8 @@ action harvest
         ("Do this 2 times: improve 1 card.", 4),
         ("Harvest.", 1),
         ("Lose 4 coins.", 0),
+        # A number that is not printed counts 1.
+        ("Gain coins equal to your fame.", 1),
     ],
 )
 def test_what_a_text_can_give(text, coins):
