@@ -70,8 +70,9 @@ def compiled_at(folder: Path) -> Compiled:
 
 
 def richest_game() -> Game:
-    """The game that declares most: it has words for every role a sentence can ask for."""
-    return max(compiled().rulebook.games.values(), key=lambda game: len(game.cards))
+    """The game with most cards that belong to an era: it has words for every role a sentence can ask for."""
+    games = compiled().rulebook.games.values()
+    return max(games, key=lambda game: sum(card.era is not None for card in game.cards.values()))
 
 
 def tongue(language: str, game: str = "") -> Tongue:

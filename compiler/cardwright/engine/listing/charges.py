@@ -73,7 +73,7 @@ def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
             price.by_card.append(charge)
     for price in found.values():
         price.is_simple = price.stock.is_plain and not price.by_player and not price.is_helped
-    # What is compared soonest comes first.
+    # The price that is compared soonest comes first.
     return sorted(found.values(), key=_is_dear)
 
 

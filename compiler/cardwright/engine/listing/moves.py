@@ -114,7 +114,7 @@ class Field:
 
 
 def _concerning(said: dict[str, list[Reach]], offer: Offer) -> list[Reach]:
-    """What abilities say of a form of an action."""
+    """The sayings of abilities about a form of an action."""
     own = said.get(offer.action, SILENCE)
     return own + said.get(PRINTED, SILENCE) if offer.is_printed else own
 
