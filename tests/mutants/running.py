@@ -18,8 +18,8 @@ import pytest
 from tests.mutants import switches
 from tests.support import games, matches, site
 
-UNCOMPILED = frozenset({"read", "base", "check"})
-"""Rooms that take part in compiling: their faults must meet libraries that are not compiled yet."""
+UNCOMPILED = frozenset({"read", "base", "check", "model", "tree"})
+"""Rooms that take part in compiling and preparing: their faults must meet libraries that are not compiled yet."""
 BUILT = frozenset({"serve"})
 """Rooms that only show a catalog: theirs is built before their faults are switched on."""
 BROKEN = frozenset({pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED})

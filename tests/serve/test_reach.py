@@ -80,7 +80,9 @@ def test_what_is_typed_is_continued(ask):
 
 
 def test_a_card_is_compared_with_those_of_its_kind(ask):
-    page = unescape(ask(f"/card/{AGES}/iron-i").text)
+    answer = ask(f"/card/{AGES}/iron-i")
+    assert answer.status_code == 200, answer.text
+    page = unescape(answer.text)
     [cards] = {one for one in re.findall(r'/compare[?]cards=([^"&]+)', page) if "%2C" in one}
     compared = unquote(cards).split(",")
     assert compared[0] == f"{AGES}/iron-i"
