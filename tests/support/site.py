@@ -20,12 +20,15 @@ from cardwright.base.library import shipped
 from cardwright.export import build_all, read_history
 from cardwright.play.pictures import beginnings
 from cardwright.serve import application
+from cardwright.serve import site as answering
 from cardwright.serve.sites import site_of
 from cardwright.serve.words import Words
 from cardwright.translation.domains import domains
 from cardwright.translation.survey import survey
 
 ROOT = Path(__file__).resolve().parents[2]
+# No test relies on a clock: a page is made to its end, however busy the machine is.
+answering.PATIENCE = 60
 AGES = "through-the-ages"
 LANGUAGES = ("en", "es", "fr", "pt")
 # One address of each sort of page; those with a question in them are asked in the words of each language.
