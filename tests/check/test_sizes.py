@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from tests.support.catalogs import BEES
 from tests.support.games import compiled_at, with_grammar
 from tests.support.large import multiplied
-from tests.support.site import AGES, LANGUAGES, Asker, built, pages
+from tests.support.site import AGES, LANGUAGES, USUAL_PATIENCE, Asker, built, pages
 
 from cardwright.cli import main
 from cardwright.export import build_all
@@ -185,6 +185,7 @@ class Clock:
 def test_a_page_has_less_than_a_second(sizes, monkeypatch, address):
     clock = Clock()
     monkeypatch.setattr("cardwright.serve.site.time", clock)
+    monkeypatch.setattr("cardwright.serve.site.PATIENCE", USUAL_PATIENCE)
     answer = sizes[1](f"{address}&nobody-asked-before")
     assert answer.status_code == 400
     assert "takes too long" in answer.text

@@ -37,7 +37,10 @@ def build(folder: Path, engine: str, **more: str) -> subprocess.CompletedProcess
 
 
 def built(folder: Path, engine: str) -> Path:
-    done = build(folder, engine)
+    return wheel_of(build(folder, engine), folder)
+
+
+def wheel_of(done: subprocess.CompletedProcess[str], folder: Path) -> Path:
     assert done.returncode == 0, done.stdout + done.stderr
     return next(folder.glob("*.whl"))
 
@@ -76,8 +79,15 @@ class Installed:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(tmp_path_factory.mktemp("wheel"), "plain")
+def uncompiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[subprocess.CompletedProcess[str], Path]:
+    """A wheel from a machine without a C compiler: what its making says, and where it is."""
+    folder = tmp_path_factory.mktemp("wheel")
+    return build(folder, "", CC="no-such-compiler"), folder
+
+
+@pytest.fixture(scope="module")
+def wheel(uncompiled: tuple[subprocess.CompletedProcess[str], Path]) -> Path:
+    return wheel_of(*uncompiled)
 
 
 @pytest.fixture
@@ -172,11 +182,15 @@ def test_a_checkout_has_no_tables_of_its_own() -> None:
 # --- a compiled wheel -----------------------------------------------------------------------------
 
 
-def test_a_machine_without_a_compiler_gets_a_plain_wheel_unless_it_must_be_compiled(tmp_path: Path) -> None:
-    done = build(tmp_path, "", CC="no-such-compiler")
-    assert done.returncode == 0, done.stdout + done.stderr
+def test_a_machine_without_a_compiler_gets_a_plain_wheel(
+    uncompiled: tuple[subprocess.CompletedProcess[str], Path],
+) -> None:
+    done, folder = uncompiled
     assert "The engine is not compiled: there is no C compiler 'no-such-compiler'." in done.stdout + done.stderr
-    assert [path.name for path in tmp_path.iterdir()] == [f"cardwright-{__version__}-py3-none-any.whl"]
+    assert [path.name for path in folder.iterdir()] == [f"cardwright-{__version__}-py3-none-any.whl"]
+
+
+def test_a_wheel_that_must_be_compiled_is_not_made_without_a_compiler(tmp_path: Path) -> None:
     refused = build(tmp_path / "compiled", "compiled", CC="no-such-compiler")
     assert refused.returncode
     assert "The engine cannot be compiled: there is no C compiler" in refused.stdout + refused.stderr
@@ -186,11 +200,11 @@ def test_a_machine_without_a_compiler_gets_a_plain_wheel_unless_it_must_be_compi
     os.environ.get(ENGINE) != "compiled",
     reason="compiling takes two minutes of CPU: make bench and make test-all do it (docs/developer/testing.md)",
 )
-def test_a_compiled_wheel_plays_the_same_game(wheel: Path, tmp_path: Path) -> None:
-    compiled_wheel = built(tmp_path / "compiled", "compiled")
+def test_a_compiled_wheel_plays_the_same_game(tmp_path: Path) -> None:
+    plain_wheel, compiled_wheel = (built(tmp_path / engine, engine) for engine in ("plain", "compiled"))
     tag = f"cp{sys.version_info[0]}{sys.version_info[1]}"
     assert f"-{tag}-{tag}-" in compiled_wheel.name
-    plain, compiled = (Installed.make(one, folder(tmp_path / one.stem)) for one in (wheel, compiled_wheel))
+    plain, compiled = (Installed.make(one, folder(tmp_path / one.stem)) for one in (plain_wheel, compiled_wheel))
     assert compiled.run("--version").strip() == f"cardwright {__version__}, {python()}, engine: compiled"
     assert " 0 findings" in compiled.run("check")
     first, second = (json.loads(one.run(*GAME)) for one in (plain, compiled))

@@ -28,6 +28,7 @@ from cardwright.translation.survey import survey
 
 ROOT = Path(__file__).resolve().parents[2]
 # No test relies on a clock: a page is made to its end, however busy the machine is.
+USUAL_PATIENCE = answering.PATIENCE
 answering.PATIENCE = 60
 AGES = "through-the-ages"
 LANGUAGES = ("en", "es", "fr", "pt")

@@ -256,7 +256,7 @@ class Activated(Ability):
 
     def can_answer(self, table: Table, player: Player, attempt: Attempt) -> bool:
         """If all of its terms allow it; nobody answers what they do themselves, unless they are made to."""
-        if not self.is_answer() or (attempt.player == player and not self.answers_card()):
+        if attempt.player == player and not self.answers_card():
             return False
         return all(part.answers(table, player, attempt) for part in self.uses)
 

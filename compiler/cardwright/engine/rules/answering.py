@@ -10,7 +10,7 @@ from cardwright.engine.rules.likeness import told_apart
 from cardwright.model.attempt import Attempt
 from cardwright.model.categories.protection import Uncancellable
 from cardwright.model.frames import Frame, FrameKind
-from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, CardNumber, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.plan.sentences import Spoken
 from cardwright.model.sight import bit
@@ -37,16 +37,24 @@ def might_answer(table: Table, player: Player, attempt: Attempt) -> bool:
 
     All know which cards are mixed in a lot, and which of these lie open by now.
     """
-    state, public = table.state, bit(NOBODY)
     for zone, by_card in plan_of(table).answering.items():
-        hidden = [one for one in table.in_zone(zone, player) if not state.known[one] & public]
-        lots = {state.lot[one] for one in hidden}
-        for entity, lot in enumerate(state.lot) if lots else ():
-            if lot in lots and not state.known[entity] & public:
-                for _, spoken in by_card.get(state.cards[entity], ()):
-                    if spoken.ability.can_answer(table, player, attempt):
-                        return True
+        fitting = {card for card, spoken in by_card.items() if _answers(table, player, attempt, spoken)}
+        if fitting and not fitting.isdisjoint(_unseen(table, player, zone)):
+            return True
     return False
+
+
+def _answers(table: Table, player: Player, attempt: Attempt, spoken: tuple[tuple[int, Spoken], ...]) -> bool:
+    return any(one.ability.can_answer(table, player, attempt) for _, one in spoken)
+
+
+def _unseen(table: Table, player: Player, zone: str) -> set[CardNumber]:
+    """The cards that may lie where a player has some that not everybody has seen: all that are mixed with them."""
+    state, public = table.state, bit(NOBODY)
+    lots = {state.lot[one] for one in table.in_zone(zone, player) if not state.known[one] & public}
+    if not lots:
+        return set()
+    return {state.cards[one] for one, lot in enumerate(state.lot) if lot in lots and not state.known[one] & public}
 
 
 def announced(table: Table, window: Frame) -> Attempt:

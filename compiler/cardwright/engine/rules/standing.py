@@ -23,10 +23,8 @@ def number_on(table: Table, entity: Entity, what: str, player: Player = NOBODY) 
 
     It does not matter whose they are; a definition is asked for a player.
     """
-    if what in table.layout.neutral:
-        return table.counter(entity, what, NOBODY)
     if what in table.layout.counter_number:
-        return sum(table.counter(entity, what, one) for one in table.layout.seats)
+        return table.counters((entity,), what)[0]
     there = things_of(table, what, player).get(spot_of(table, entity), ())
     return len(there) - (entity in there)
 
@@ -34,7 +32,7 @@ def number_on(table: Table, entity: Entity, what: str, player: Player = NOBODY) 
 def numbers_on(table: Table, things: Sequence[Entity], what: str, player: Player) -> list[int]:
     """The same for many; what stands on the board is looked for once."""
     if what in table.layout.counter_number:
-        return [number_on(table, one, what, player) for one in things]
+        return table.counters(things, what)
     there, spots = things_of(table, what, player), standing_places(table)
     if not there:
         return [0] * len(things)
