@@ -18,7 +18,7 @@ from cardwright.base.cache import Cache
 from cardwright.base.diagnostics import Diagnostic, Messages, Severity, render_text
 from cardwright.base.library import Library
 from cardwright.check.examples import run_examples
-from cardwright.drawing.appearance import read_symbols
+from cardwright.drawing.appearance import read_pictures, read_symbols
 from cardwright.language.loading import Languages, load_languages, load_messages
 from cardwright.language.parser import Problem
 from cardwright.model.node import Node
@@ -180,6 +180,10 @@ def windows_lines(path):
     )
 
 
+def png_of_2_megabytes(path):
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(2_000_000))
+
+
 def too_many_marks(path):
     path.write_bytes(_card("Gain 1 honey\u0301" + "\u0301" * 40 + "."))
 
@@ -229,6 +233,7 @@ MAKERS = {
         empty,
         tabs,
         control_character,
+        png_of_2_megabytes,
         too_many_marks,
         windows_lines,
         english_that_cannot_gain,
@@ -282,6 +287,7 @@ def findings(laid: Library) -> list[Diagnostic]:
         found += own
         nouns = {noun for lexicon in game.lexicons.values() for noun in lexicon.nouns}
         found += read_symbols(laid, key, nouns, Cache(None))[1]
+        found += read_pictures(laid, key, game.cards, Cache(None))[1]
         spoken = {(key, language): tongue for language, tongue in tongues.items()}
         is_whole = all(one.path.endswith(".po") for one in own if one.severity is Severity.ERROR)
         for domain in domains(laid, Rulebook({key: game}), spoken, {}) if is_whole else ():

@@ -114,6 +114,14 @@ class Library:
         """The drawing for each noun of a game."""
         return self.cards / game / "symbols.yaml"
 
+    def picture_table(self, game: str) -> Path:
+        """The picture file of each card of a game that has one."""
+        return self.cards / game / "pictures.yaml"
+
+    def picture_folder(self, game: str) -> Path:
+        """The picture files that the table names."""
+        return self.cards / game / "pictures"
+
     def phrase_files(self) -> list[Path]:
         """The common phrases of card games, one file for each language; those of the tool if the grammar has none."""
         own = sorted((self.grammar / "phrases").glob("*.yaml"))

@@ -9,6 +9,8 @@ LARGEST_PO_FILE = 32 * MEGABYTE
 """A PO file contains every text of a game in one language."""
 LARGEST_HISTORY_FILE = 32 * MEGABYTE
 """A history file contains every card of a game in all languages."""
+LARGEST_PICTURE = MEGABYTE
+"""A picture file of a card; it is shown some 350 points wide."""
 LARGEST_TRACE = 64 * MEGABYTE
 """A million answers."""
 MOST_FILES = 20_000

@@ -19,6 +19,7 @@ from cardwright.export.shown import (
     Coverages,
     force_rows,
     interface_rows,
+    picture_file_rows,
     picture_rows,
     string_rows,
     symbol_rows,
@@ -150,6 +151,7 @@ def _dress(database: "Database", rulebook: Rulebook, languages: set[str], appear
     _insert(database, "interface", interface_rows(appearance, languages))
     for key in sorted(rulebook.games):
         _insert(database, "symbols", symbol_rows(appearance, key))
+        _insert(database, "picture_files", picture_file_rows(appearance, key))
 
 
 def tongues_of(game: str, tongues: Tongues) -> dict[str, Tongue]:

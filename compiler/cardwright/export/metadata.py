@@ -162,7 +162,7 @@ _TABLES: dict[str, dict[str, Any]] = {
         "facets": ["language"],
     },
 }
-_INTERNAL = ("meta", "outlines", "card_lines", "symbols", "forces", "interface", "pictures")
+_INTERNAL = ("meta", "outlines", "card_lines", "symbols", "forces", "interface", "pictures", "picture_files")
 """The tables that only our pages need: Datasette lists them apart from the others."""
 _IN_LANGUAGE = "language"
 """The part of the name of a question that stands for a language."""

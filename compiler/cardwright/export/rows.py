@@ -31,7 +31,7 @@ from cardwright.model.rulebook.staged import staged
 from cardwright.model.values import Attributes, TargetValue
 from cardwright.read.lexicon import GAME
 
-Row = dict[str, int | str | None]
+Row = dict[str, int | str | bytes | None]
 
 
 @dataclass(slots=True)
@@ -341,7 +341,7 @@ class Rows:
         for position, value in enumerate(values, 1):
             self.tables[table].append({**owner, "position": position, column: value})
 
-    def _add(self, table: str, **row: int | str | None) -> None:
+    def _add(self, table: str, **row: int | str | bytes | None) -> None:
         self.tables[table].append(row)
 
     def _next(self, table: str) -> int:

@@ -13,7 +13,7 @@ from cardwright.read.strings.keys import CARD, NAME, key_of
 from cardwright.translation.face import name_fills, text_fills
 from cardwright.translation.standing import Coverage
 
-Shown = dict[str, int | str | None]
+Shown = dict[str, int | str | bytes | None]
 
 Coverages = Sequence[tuple[str, Coverage]]
 """How far each translation is, for each game and for the pages."""
@@ -120,6 +120,14 @@ def symbol_rows(appearance: Appearance, game: str) -> list[Shown]:
     return [
         {"game": game, "key": key, "drawing": symbol.drawing, "colour": symbol.colour}
         for key, symbol in sorted(appearance.symbols.get(game, {}).items())
+    ]
+
+
+def picture_file_rows(appearance: Appearance, game: str) -> list[Shown]:
+    """The picture files of a game's cards."""
+    return [
+        {"card": f"{game}/{card}", "type": picture.type, "content": picture.content}
+        for card, picture in sorted(appearance.pictures.get(game, {}).items())
     ]
 
 

@@ -25,6 +25,13 @@ CREATE TABLE symbols (
   PRIMARY KEY (game, key)
 ) STRICT, WITHOUT ROWID;
 
+-- The picture file of a card that has one of its own.
+CREATE TABLE picture_files (
+  card TEXT PRIMARY KEY REFERENCES cards (id),
+  type TEXT NOT NULL CHECK (type IN ('image/png', 'image/jpeg', 'image/webp')),
+  content BLOB NOT NULL
+) STRICT;
+
 -- The forces of a scenario when its set-up is over, line by line: whose they are, one of them, or that players chose in it.
 CREATE TABLE forces (
   scenario TEXT NOT NULL REFERENCES scenarios (id),

@@ -245,3 +245,15 @@ def _digest(sources: list[Source]) -> str:
     for source in sources:
         whole.update(source.path.encode() + b"\0" + source.text.encode() + b"\0")
     return whole.hexdigest()
+
+
+def key_span(source: Source, key: str) -> Span:
+    """The place of a key at the beginning of a line of a table."""
+    lines = source.text.splitlines(keepends=True)
+    start = 0
+    for line in lines:
+        if line.lstrip().startswith(f"{key}:"):
+            begin = start + len(line) - len(line.lstrip())
+            return Span(source, begin, begin + len(key))
+        start += len(line)
+    return Span(source, 0, min(len(source.text), 1))

@@ -1,6 +1,6 @@
 """All reads of a table; each read is recorded as a dependency of the query that is being computed."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -114,7 +114,7 @@ class Reading:
         if key in layout.neutral:
             seat = FIRST
         elif seat == NOBODY:
-            return self.counters((entity,), key)[0]
+            return self._counters(entity, key)
         column = layout.counter_number[self.standing_in.get(key, key) if self.standing_in else key]
         state = self.state
         column = column * state.players + seat
@@ -122,16 +122,9 @@ class Reading:
             self.dependencies |= layout.cells.counter[column]
         return state.counters[entity * layout.counters + column]
 
-    def counters(self, things: Sequence[Entity], key: str) -> list[int]:
-        """How many of a counter all players have together on each of some things."""
-        layout, state = self.layout, self.state
-        first = layout.counter_number[self.standing_in.get(key, key)] * state.players
-        last = first + (1 if key in layout.neutral else state.players)
-        if self.recording:
-            for column in range(first, last):
-                self.dependencies |= layout.cells.counter[column]
-        counters, width = state.counters, layout.counters
-        return [sum(counters[one * width + first : one * width + last]) for one in things]
+    def _counters(self, entity: Entity, key: str) -> int:
+        """How many of a counter all players have on a card together."""
+        return sum([self.counter(entity, key, one) for one in self.layout.seats])
 
     def is_bare(self, entity: Entity) -> bool:
         """Whether no counter at all stands on a card; False, too, while somebody notes which counters are read."""

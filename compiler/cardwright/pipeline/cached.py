@@ -33,6 +33,8 @@ class Report:
     errors: int
 
 
+INPUTS = (".cards", ".csv", ".yaml", ".po", ".png", ".jpg", ".jpeg", ".webp")
+"""The endings of the files that a library is made of."""
 REPORT = Kind("report", Report)
 
 
@@ -65,7 +67,7 @@ def read_inputs(library: Library) -> dict[str, bytes | str]:
                 if os.path.islink(path):  # noqa: PTH114 - as above
                     inputs[path] = "a link"
             for name in sorted(files):
-                if name.endswith((".cards", ".csv", ".yaml", ".po")):
+                if name.lower().endswith(INPUTS):
                     path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
                     inputs[path] = content(guard, path, LARGEST_PO_FILE if name.endswith(".po") else LARGEST_FILE)
     return inputs
@@ -106,7 +108,7 @@ def _stamps(library: Library) -> dict[str, tuple[int, int, int]]:
     for root in (library.cards, library.grammar):
         for folder, _, files in os.walk(root):
             for name in files:
-                if name.endswith((".cards", ".csv", ".yaml", ".po")):
+                if name.lower().endswith(INPUTS):
                     path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
                     with suppress(OSError):
                         own = os.stat(path)  # noqa: PTH116

@@ -30,7 +30,7 @@ from cardwright.check import check
 from cardwright.check.clashes import clashes
 from cardwright.check.forms import forms
 from cardwright.check.link import check_roles, declared_digest, gather, with_offers
-from cardwright.drawing.appearance import Appearance, Symbol, load_interface, read_symbols
+from cardwright.drawing.appearance import Appearance, PictureFile, Symbol, load_interface, read_pictures, read_symbols
 from cardwright.language.loading import Languages, load_languages, load_messages, load_table
 from cardwright.language.parse import Document, Draft, Known, card_names, declared_language, draft, parse
 from cardwright.language.patterns import Language
@@ -113,6 +113,7 @@ def _compile(library: Library, cache: Cache, only: str | None) -> Compiled:
     found += wrong
     found += [error("linked-game", None, path=f"{library.cards.name}/{name}") for name in library.linked_games()]
     symbols: dict[str, dict[str, Symbol]] = {}
+    pictures: dict[str, dict[str, PictureFile]] = {}
     games: dict[str, Game] = {}
     documents: list[Document] = []
     tongues: dict[tuple[str, str], Tongue] = {}
@@ -129,9 +130,11 @@ def _compile(library: Library, cache: Cache, only: str | None) -> Compiled:
         nouns = {noun for lexicon in game.lexicons.values() for noun in lexicon.nouns}
         symbols[key], wrong = read_symbols(library, key, nouns, cache)
         found += wrong
+        pictures[key], wrong = read_pictures(library, key, game.cards, cache)
+        found += wrong
     ordered = tuple(sorted(dict.fromkeys(softened(found, languages.begun)), key=sort_key))
     whole = {code: one for code, one in languages.languages.items() if code in interface and not one.is_begun}
-    appearance = Appearance(symbols, interface, whole)
+    appearance = Appearance(symbols, pictures, interface, whole)
     return Compiled(Rulebook(games), tuple(documents), ordered, tongues, begun, messages, appearance, languages.digest)
 
 

@@ -138,6 +138,8 @@ class Edition:
     """By game and noun; those of nouns that nobody gave one are in `defaults`."""
     defaults: Mapping[tuple[str, str], tuple[str, str]]
     signs: Mapping[tuple[str, str], Signs]
+    pictured: frozenset[str]
+    """The cards with a picture file of their own."""
     places: Mapping[str, str]
     """The shape of the cards that lie on a board."""
     printed_on_places: Mapping[tuple[str, str], int]
@@ -290,6 +292,7 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
         symbols=symbols,
         defaults=by_itself,
         signs=read_signs(connection, symbols),
+        pictured=frozenset(card for (card,) in connection.execute("SELECT card FROM picture_files")),
         places=dict(connection.execute("SELECT card, shape FROM places")),
         printed_on_places={
             (game, attribute): number

@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 from datasette import NotFound, Response, hookimpl
 from datasette import __version__ as datasette_version
 
+from cardwright.drawing.appearance import PictureFile
 from cardwright.export.metadata import DATABASE
 from cardwright.serve.crawlers import robots, site_map
 from cardwright.serve.desk import Desk, PageResult
@@ -26,7 +27,7 @@ from cardwright.serve.pages.compare import compare
 from cardwright.serve.pages.deck import deck
 from cardwright.serve.pages.game import game, picture
 from cardwright.serve.pages.home import home
-from cardwright.serve.pages.portrayed import card_picture
+from cardwright.serve.pages.portrayed import card_picture, own_picture
 from cardwright.serve.pages.scenario import scenario, scenario_picture
 from cardwright.serve.pages.search import search
 from cardwright.serve.pages.suggest import suggest
@@ -81,7 +82,8 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
         (r"^/robots\.txt$", robots),
         (r"^/sitemap\.xml$", sitemap),
         (r"^/changes\.atom$", atom),
-        (r"^/card/(?P<name>[a-z0-9-]+/[^/]+)\.png$", portrait),
+        (r"^/card/(?P<name>[a-z0-9-]+/[^/]+)\.png$", _image("/card/{}.png", card_picture)),
+        (r"^/picture/(?P<name>[a-z0-9-]+/[^/]+)$", _image("/picture/{}", own_picture)),
         (r"^/suggest\.json$", _view(lambda _: suggest, as_data=True)),
         (r"^/cards\.json$", _view(lambda _: bulk, as_data=True)),
         (r"^/-/edition$", edition),
@@ -236,22 +238,26 @@ def _picture(draw: Callable[[Desk, str], str | None]) -> Callable[..., Any]:
     return view
 
 
-async def portrait(datasette: Any, request: Any) -> Any:
-    """A card as a picture, for previews of links."""
-    site = site_of(datasette)
-    asked = dict(parse_qsl(request.query_string, max_num_fields=_MOST_ARGUMENTS)).get(LANGUAGE, "")
-    chosen = {LANGUAGE: asked} if asked in site.edition.words else {}
-    who, _ = site.visitor("/", chosen, request.headers.get("accept-language", ""), "")
-    name = unquote(request.url_vars["name"])
-    address = f"/card/{name}.png"
-    written = site.recall(address, who.language)
-    if written is None:
-        loop = asyncio.get_running_loop()
-        written = await loop.run_in_executor(site.threads, site.pictured, who, name, card_picture)
+def _image(place: str, draw: Callable[[Desk, str], PictureFile | None]) -> Callable[..., Any]:
+    """A picture of points that belongs to a card; some have words in them, and so each language has its own."""
+
+    async def view(datasette: Any, request: Any) -> Any:
+        site = site_of(datasette)
+        asked = dict(parse_qsl(request.query_string, max_num_fields=_MOST_ARGUMENTS)).get(LANGUAGE, "")
+        chosen = {LANGUAGE: asked} if asked in site.edition.words else {}
+        who, _ = site.visitor("/", chosen, request.headers.get("accept-language", ""), "")
+        name = unquote(request.url_vars["name"])
+        address = place.format(name)
+        written = site.recall(address, who.language)
         if written is None:
-            raise NotFound("There is no such card.")
-        site.remember(address, who.language, written)
-    return _response(written, request)
+            loop = asyncio.get_running_loop()
+            written = await loop.run_in_executor(site.threads, site.pictured, who, name, draw)
+            if written is None:
+                raise NotFound("There is no such picture.")
+            site.remember(address, who.language, written)
+        return _response(written, request)
+
+    return view
 
 
 async def sitemap(datasette: Any, request: Any) -> Any:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from html import escape
 
+from cardwright.drawing.appearance import PictureFile
 from cardwright.export.metadata import questions
 from cardwright.serve.bounds import OURS, opened
 from cardwright.serve.desk import Desk, Json, NoSuchPage, Page, PageResult, Redirect
@@ -19,7 +20,7 @@ from cardwright.serve.paint import Painter
 from cardwright.serve.visitor import Visitor, visitor
 
 Maker = Callable[[Desk], PageResult]
-HTML, JSON, PNG = "text/html; charset=utf-8", "application/json; charset=utf-8", "image/png"
+HTML, JSON = "text/html; charset=utf-8", "application/json; charset=utf-8"
 ORIGIN = "cardwright-origin:"
 PATIENCE = 0.8
 """The time limit of one page in seconds: no request may block others for longer than a second."""
@@ -102,10 +103,10 @@ class Site:
         who, _ = self.visitor("/", {}, "", "")
         return draw(self._desk(who), name)
 
-    def pictured(self, who: Visitor, name: str, draw: Callable[[Desk, str], bytes | None]) -> Written | None:
+    def pictured(self, who: Visitor, name: str, draw: Callable[[Desk, str], PictureFile | None]) -> Written | None:
         """A picture of points, if there is one of this name; called in a thread of the site."""
-        body = draw(self._desk(who), name)
-        return None if body is None else _tagged(Written(200, body, PNG, lasting=True))
+        made = draw(self._desk(who), name)
+        return None if made is None else _tagged(Written(200, made.content, made.type, lasting=True))
 
     def told(self, who: Visitor, tell: Callable[[Desk], str]) -> str:
         """A text that is no page; called in a thread of the site."""

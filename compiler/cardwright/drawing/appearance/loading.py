@@ -10,8 +10,8 @@ from cardwright.base.cache import Cache, Kind
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.library import Library
 from cardwright.base.record import record
-from cardwright.base.source import Source, Span
-from cardwright.language.loading import load_table
+from cardwright.drawing.appearance.files import PictureFile
+from cardwright.language.loading import key_span, load_table
 from cardwright.language.patterns import Language
 from cardwright.language.plurals import gettext_forms, rules_stamp
 from cardwright.read import read_sources
@@ -62,6 +62,8 @@ class Appearance:
 
     symbols: Mapping[str, Mapping[str, Symbol]] = field(default_factory=dict)
     """By game and noun."""
+    pictures: Mapping[str, Mapping[str, PictureFile]] = field(default_factory=dict)
+    """By game and card: the picture files of their own."""
     interface: Interface = field(default_factory=dict)
     languages: Mapping[str, Language] = field(default_factory=dict)
     """The languages of the pages, which a catalog without games uses."""
@@ -120,7 +122,7 @@ def read_symbols(
         table, wrong = load_table(source, SYMBOLS, cache)
         found += wrong
         for key, value in (table or {}).items():
-            place = _span_of(source, key)
+            place = key_span(source, key)
             drawing, _, rest = value.partition(" ")
             colour, _, lie = rest.partition(" ")
             if key != game and key not in nouns:
@@ -139,14 +141,3 @@ def read_symbols(
 def _near(word: str, known: tuple[str, ...]) -> str:
     near = get_close_matches(word, known, _FEWEST_EXAMPLES, 0.5)
     return ", ".join(near or known)
-
-
-def _span_of(source: Source, key: str) -> Span:
-    lines = source.text.splitlines(keepends=True)
-    start = 0
-    for line in lines:
-        if line.lstrip().startswith(f"{key}:"):
-            begin = start + len(line) - len(line.lstrip())
-            return Span(source, begin, begin + len(key))
-        start += len(line)
-    return Span(source, 0, min(len(source.text), 1))

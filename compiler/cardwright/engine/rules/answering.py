@@ -38,8 +38,8 @@ def might_answer(table: Table, player: Player, attempt: Attempt) -> bool:
     All know which cards are mixed in a lot, and which of these lie open by now.
     """
     for zone, by_card in plan_of(table).answering.items():
-        fitting = {card for card, spoken in by_card.items() if _answers(table, player, attempt, spoken)}
-        if fitting and not fitting.isdisjoint(_unseen(table, player, zone)):
+        able = {card for card, spoken in by_card.items() if _answers(table, player, attempt, spoken)}
+        if able and not able.isdisjoint(_unseen(table, player, zone)):
             return True
     return False
 

@@ -24,7 +24,7 @@ def number_on(table: Table, entity: Entity, what: str, player: Player = NOBODY) 
     It does not matter whose they are; a definition is asked for a player.
     """
     if what in table.layout.counter_number:
-        return table.counters((entity,), what)[0]
+        return _counters_on(table, (entity,), what)[0]
     there = things_of(table, what, player).get(spot_of(table, entity), ())
     return len(there) - (entity in there)
 
@@ -32,7 +32,7 @@ def number_on(table: Table, entity: Entity, what: str, player: Player = NOBODY) 
 def numbers_on(table: Table, things: Sequence[Entity], what: str, player: Player) -> list[int]:
     """The same for many; what stands on the board is looked for once."""
     if what in table.layout.counter_number:
-        return table.counters(things, what)
+        return _counters_on(table, things, what)
     there, spots = things_of(table, what, player), standing_places(table)
     if not there:
         return [0] * len(things)
@@ -41,6 +41,18 @@ def numbers_on(table: Table, things: Sequence[Entity], what: str, player: Player
         on = there.get(one if spots[one] == NOTHING else spots[one])
         found.append(0 if on is None else len(on) - (one in on))
     return found
+
+
+def _counters_on(table: Table, things: Sequence[Entity], key: str) -> list[int]:
+    """How many of a counter all players have together on each of some things: a slice of what is stored for it."""
+    layout, state = table.layout, table.state
+    first = layout.counter_number[table.standing_in.get(key, key)] * state.players
+    last = first + (1 if key in layout.neutral else state.players)
+    if table.recording:
+        for column in range(first, last):
+            table.dependencies |= layout.cells.counter[column]
+    counters, width = state.counters, layout.counters
+    return [sum(counters[one * width + first : one * width + last]) for one in things]
 
 
 @query

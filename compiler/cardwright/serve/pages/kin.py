@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -79,7 +80,15 @@ def deeds(desk: Desk, face: Face) -> list[Deed]:
 
 
 def art(desk: Desk, face: Face) -> Markup:
-    """The picture of a card: its kind, its deeds and its name."""
+    """The picture of a card: the file that it names, or else a drawing."""
+    if face.id not in desk.edition.pictured:
+        return drawn(desk, face)
+    address = f"{desk.visitor.root}/picture/{quote(face.id)}"
+    return Markup('<img class="plate" src="{}" width="640" height="360" alt="">').format(address)
+
+
+def drawn(desk: Desk, face: Face) -> Markup:
+    """A drawing that follows from the kind of a card, its deeds and its name."""
     gains: list[Symbol] = []
     losses: list[Symbol] = []
     others: list[Symbol] = []

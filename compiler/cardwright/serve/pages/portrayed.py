@@ -1,19 +1,27 @@
-"""A card as a picture of its own, which sites show beside a link."""
+"""Pictures of cards: the whole card, which sites show beside a link, and the file that a card names."""
 
-from cardwright.drawing.appearance import Symbol
+from cardwright.drawing.appearance import PictureFile, Symbol
+from cardwright.drawing.appearance.files import TYPES
 from cardwright.drawing.appearance.portrait import Portrait, png, portrait
 from cardwright.serve.desk import Desk
 from cardwright.serve.faces import faces
-from cardwright.serve.pages.kin import art
+from cardwright.serve.pages.kin import drawn
 
+PNG = TYPES[".png"]
 LONGEST_BADGE = 4
 """The maximum of letters of an era that is shown as a badge."""
 
 
-def card_picture(desk: Desk, wanted: str) -> bytes | None:
+def card_picture(desk: Desk, wanted: str) -> PictureFile | None:
     """A card as a picture of its own, as PNG."""
-    drawn = card_drawing(desk, wanted)
-    return None if drawn is None else png(drawn)
+    drawing = card_drawing(desk, wanted)
+    return None if drawing is None else PictureFile(PNG, png(drawing))
+
+
+def own_picture(desk: Desk, wanted: str) -> PictureFile | None:
+    """The picture file that a card names; only of a type that is known, because anybody may have made the catalog."""
+    found = desk.rows("SELECT type, content FROM picture_files WHERE card = ?", wanted)
+    return next((PictureFile(told, content) for told, content in found if told in TYPES.values()), None)
 
 
 def card_drawing(desk: Desk, wanted: str) -> str | None:
@@ -27,7 +35,7 @@ def card_drawing(desk: Desk, wanted: str) -> str | None:
             f"{face.kind_name} · {face.era_name}" if face.era_name else face.kind_name,
             face.era if face.era and len(face.era) <= LONGEST_BADGE else "",
             Symbol(face.drawing, face.colour),
-            str(face.terrain.picture if face.terrain else art(desk, face)),
+            str(face.terrain.picture if face.terrain else drawn(desk, face)),
             printed,
             face.sentences,
             face.game_name,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from cardwright.base.cache import Cache
 from cardwright.base.library import Library
-from cardwright.drawing.appearance import Appearance, load_interface, read_symbols
+from cardwright.drawing.appearance import Appearance, load_interface, read_pictures, read_symbols
 from cardwright.language.loading import Languages, load_languages
 from cardwright.serve.studio.asked import RefusedError
 from cardwright.serve.studio.earlier import kept_in
@@ -40,8 +40,9 @@ class State:
         service = self.service(game)
         nouns = {noun for lexicon in service.resident.game.lexicons.values() for noun in lexicon.nouns}
         symbols, _ = read_symbols(self.library, game, nouns, cache)
+        pictures, _ = read_pictures(self.library, game, service.resident.game.cards, cache)
         interface, _ = load_interface(self.library, languages.languages, cache)
-        return Appearance({game: symbols}, interface, languages.languages)
+        return Appearance({game: symbols}, {game: pictures}, interface, languages.languages)
 
     def service(self, game: str) -> Service:
         """A game in memory."""
