@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.support.matches import primer_game
+from tests.support.matches import bring, give, primer_game, small
 
 from cardwright.engine.rules import dice
 from cardwright.engine.rules.spending import can_afford, settle_bill
@@ -102,3 +102,44 @@ def test_every_face_comes_up_about_as_often_as_it_is_there():
 
 def test_a_roll_provides_what_other_sentences_need():
     assert Roll.provides
+
+
+CHEST = """
+stock pearl
+  taken from a supply of 5
+
+pot common chest
+
+errand Donation
+  Add 2 pearls to the common chest.
+
+errand Fair
+  You may lose 2 coins, then gain 5 favors.
+
+errand Shop
+  Choose one: lose 2 coins; lose 1 favor; or gain 1 coin.
+"""
+
+
+def test_a_gift_to_a_pot_is_in_the_pot_and_not_in_the_supply():
+    match = small(CHEST)
+    give(match, FIRST, pearl=3)
+    before = supply_left(match.table, "pearl")
+    assert not match.act(FIRST, "play", bring(match, "donation", FIRST, "hand"))
+    assert match.table.stock(FIRST, "pearl") == 1
+    assert lying_in(match.table, "common-chest", "pearl") == 2
+    assert supply_left(match.table, "pearl") == before
+
+
+def test_nobody_is_offered_to_lose_more_than_they_have():
+    for coins, favors, offered in ((2, 1, 3), (1, 1, 2), (2, 0, 2)):
+        match = small(CHEST)
+        give(match, FIRST, coin=coins, favor=favors)
+        assert not match.act(FIRST, "play", bring(match, "shop", FIRST, "hand"))
+        assert match.decision is not None
+        assert len(match.decision.options) == offered
+    for coins, asked in ((2, True), (1, False)):
+        match = small(CHEST)
+        give(match, FIRST, coin=coins)
+        assert not match.act(FIRST, "play", bring(match, "fair", FIRST, "hand"))
+        assert (match.decision is not None) == asked

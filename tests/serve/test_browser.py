@@ -3,17 +3,14 @@
 import shutil
 import sqlite3
 from contextlib import closing
-from importlib.resources import files
 
 import pytest
 from playwright.sync_api import expect
-from tests.support.browser import browsing
+from tests.support.browser import NARROW, WIDE, browsing, hindrances, is_too_wide
 from tests.support.games import compiled
 from tests.support.site import AGES, LANGUAGES, WORDS, built, pages, served, tables
 
-WIDE, NARROW, NARROWEST = {"width": 1280, "height": 900}, {"width": 390, "height": 844}, {"width": 320, "height": 640}
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+NARROWEST = {"width": 320, "height": 640}
 
 
 @pytest.fixture(scope="module")
@@ -65,14 +62,6 @@ def test_nobody_is_left_out_on_any_page(open_page, language, size, scheme):
     assert not found, "\n".join(["", *found])
 
 
-def hindrances(page):
-    """What axe finds on a page that keeps somebody out."""
-    page.evaluate(AXE)
-    options = {"runOnly": {"type": "tag", "values": RULES}, "rules": {"target-size": {"enabled": True}}}
-    result = page.evaluate("options => axe.run(document, options)", options)
-    return [f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:160]}" for one in result["violations"]]
-
-
 def test_hindrances_are_really_found(open_page):
     page = open_page(pages("en")["search"], viewport=NARROW)
     page.evaluate(
@@ -94,11 +83,11 @@ def test_nothing_lies_beside_a_narrow_window(open_page, size):
     for language in LANGUAGES:
         for address in pages(language).values():
             page.goto(address)
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            if is_too_wide(page):
                 wide.append(address)
     for address in tables("es").values():
         page.goto(address)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        if is_too_wide(page):
             wide.append(address)
     assert not wide
 
@@ -109,7 +98,7 @@ def test_a_game_with_a_map_and_rows_of_cards_shows_them_to_everybody(open_page, 
     for address, pictures in (("/game/civilization-2010?lang=en", 2), ("/card/civilization-2010/americans?lang=es", 0)):
         assert page.goto(address).ok
         assert not hindrances(page)
-        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        assert not is_too_wide(page)
         for picture in page.locator("figure.scene img").all():
             picture.scroll_into_view_if_needed()
             expect(picture).to_have_js_property("complete", value=True)

@@ -4,8 +4,13 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+
+WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 # Without these the browser looks for its maker's servers, and as root it does not start at all.
 QUIET = (
@@ -32,3 +37,21 @@ def browsing() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+@cache
+def _axe() -> str:
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+
+
+def hindrances(page: Page) -> list[str]:
+    """What axe finds on a page that keeps somebody out."""
+    page.evaluate(_axe())
+    options = {"runOnly": {"type": "tag", "values": RULES}, "rules": {"target-size": {"enabled": True}}}
+    result = page.evaluate("options => axe.run(document, options)", options)
+    return [f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:160]}" for one in result["violations"]]
+
+
+def is_too_wide(page: Page) -> bool:
+    """Whether something lies beside the window."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
