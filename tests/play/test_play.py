@@ -194,7 +194,7 @@ def test_a_game_that_stands_still_is_left_with_a_sentence():
 
 def test_nobody_plays_more_rounds_than_were_asked_for():
     one = play(primer_game(), Job(primer_settings(3), SEATS, rounds=1))
-    assert (one.problem, one.rounds) == ("unfinished: left after round 1", 2)
+    assert (one.problem, one.rounds) == ("unfinished: left after round 1", 1)
     said = json.loads(run("play", "primer", "--rounds", "1", "--format", "json"))
     assert (said["finished"], said["problem"]) == (False, "unfinished: left after round 1")
     refused = CliRunner().invoke(main, ["--library", str(PRIMER), "play", "primer", "--human", "1", "--rounds", "1"])

@@ -78,8 +78,11 @@ def played(
             raise AssertionError(f"{job.bots[player]} answered {key!r}: {reason}")
         if heard is not None:
             heard(key)
-    one = outcome(match, settings, job.bots, decisions, patience.reason)
-    return match, replace(one, repeated=positions.repeated, is_left=patience.is_left)
+    one = replace(outcome(match, settings, job.bots, decisions, patience.reason), repeated=positions.repeated)
+    if patience.is_left:
+        # The next round has begun, and nobody has done anything in it.
+        one = replace(one, is_left=True, rounds=one.rounds - 1)
+    return match, one
 
 
 class Patience:
