@@ -8,22 +8,25 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from tests.support.games import GRAMMAR, add_known, learn_grammar
 
 CACHE = pytest.StashKey[Path]()
 OBJECTS_BEFORE_A_COLLECTION = 3_000_000
 """Python collects garbage so rarely while the tests run: otherwise that is a seventh of their time."""
-GRAMMAR = "CARDWRIGHT_GRAMMAR"
-"""Names a cache that knows the grammar already: whoever runs the tests often has no time to build its tables anew."""
 
 
 def pytest_configure(config):
     """Give all processes of the tests one cache that goes with them: nobody's own is read or written."""
     gc.set_threshold(OBJECTS_BEFORE_A_COLLECTION)
     if not hasattr(config, "workerinput"):
-        config.stash[CACHE] = Path(tempfile.mkdtemp(prefix="cardwright-cache-"))
-        os.environ["XDG_CACHE_HOME"] = str(config.stash[CACHE])
+        folder = config.stash[CACHE] = Path(tempfile.mkdtemp(prefix="cardwright-cache-"))
+        os.environ["XDG_CACHE_HOME"] = str(folder)
+        if config.getoption("numprocesses", None) and GRAMMAR not in os.environ:
+            # Once for all processes, before they begin.
+            os.environ[GRAMMAR] = str(folder / "grammar")
+            learn_grammar(folder / "grammar")
         if GRAMMAR in os.environ:
-            shutil.copytree(os.environ[GRAMMAR], config.stash[CACHE] / "cardwright")
+            add_known(Path(os.environ[GRAMMAR]), folder / "cardwright")
 
 
 def pytest_unconfigure(config):

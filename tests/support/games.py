@@ -1,6 +1,7 @@
 """The games that come with the tool, compiled once for each test process, and libraries that share their grammar."""
 
 import atexit
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -24,31 +25,49 @@ from cardwright.tree.performing import Perform
 
 LANGUAGES = ("en", "es", "pt", "fr")
 MADE: list[Path] = []
+GRAMMAR = "CARDWRIGHT_GRAMMAR"
+"""Names a cache that knows the grammar already: to build the tables of all languages takes half a minute."""
 
 
 @cache
 def compiled() -> Compiled:
-    """The library that comes with the tool, after all stages."""
-    return compile_library(library.shipped())
+    """The library that comes with the tool, after all stages; only the grammar was built before."""
+    return compile_library(library.shipped(), Cache(_temporary(known_grammar())))
 
 
 @cache
 def known_grammar() -> Path:
     """A cache that knows the grammar and the words of the pages, which take longest and which no card changes."""
-    folder = Path(tempfile.mkdtemp(prefix="cardwright-grammar-"))
-    MADE.append(folder)
-    # As with a catalog that was built: the processes of the tests end without this.
-    atexit.register(remove_made)
-    _learn_grammar(folder)
+    known = os.environ.get(GRAMMAR)
+    folder = _temporary(Path(known) if known else None)
+    learn_grammar(folder)
     return folder
 
 
-@cache
-def _learn_grammar(folder: Path | None) -> None:
+def learn_grammar(folder: Path | None) -> None:
+    """Build the tables of all languages into a cache that may have them already."""
     cache = Cache(folder)
     languages, _ = load_languages(library.shipped(), cache)
     load_messages(library.shipped(), cache)
     load_interface(library.shipped(), languages.languages, cache)
+
+
+def _temporary(known: Path | None) -> Path:
+    """A cache that goes with the tests, with everything that another one knows."""
+    folder = Path(tempfile.mkdtemp(prefix="cardwright-grammar-"))
+    MADE.append(folder)
+    # As with a catalog that was built: the processes of the tests end without this.
+    atexit.register(remove_made)
+    if known is not None:
+        add_known(known, folder)
+    return folder
+
+
+def add_known(known: Path, folder: Path) -> None:
+    """Add to a cache what another one knows, with its key, without which nobody may read it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for path in known.iterdir():
+        shutil.copy2(path, folder / path.name)
 
 
 def remove_made() -> None:
@@ -59,7 +78,9 @@ def remove_made() -> None:
 
 def with_grammar(folder: Path) -> Path:
     """Let the grammar be known to whoever looks at the library in a folder, in this process or another."""
-    _learn_grammar(library.at(folder).cache)
+    own = library.at(folder).cache
+    if own is not None:
+        add_known(known_grammar(), own)
     return folder
 
 
