@@ -3,7 +3,7 @@
 import pytest
 from tests.engine.test_looking import choose_keeper, playing
 from tests.engine.test_secrets import GAMES, act, begun, knowing, take, teller
-from tests.support.matches import primer, primer_game
+from tests.support.matches import bring, primer, primer_game, small
 
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import NOBODY
@@ -87,3 +87,11 @@ def test_nobody_sees_a_hidden_pile_change_when_it_is_shuffled(game):
             shuffled += order != table.state.places[place]
             assert [(observe(table, seat), list(told.board(match, seat))) for seat in watching] == before
     assert shuffled
+
+
+def test_a_card_that_goes_to_the_same_zone_of_somebody_else_is_moved():
+    match = small("mill Quern\n  +1 skill.\n\nerrand Raid\n  Move every mill from hand of another trader to hand.\n")
+    for _ in range(2):
+        bring(match, "quern", 1, "hand")
+    assert not match.act(0, "play", bring(match, "raid", 0, "hand"))
+    assert [len(match.table.in_zone("hand", player)) for player in (0, 1)] == [2, 0]

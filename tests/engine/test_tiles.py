@@ -5,7 +5,12 @@ from tests.support.matches import primer
 
 from cardwright.engine.rules.ground import label, neighbours, places
 from cardwright.engine.run.match import Match
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.geometry import DOWN, LEFT, RIGHT, UP, turned
+from cardwright.model.identity import NO_NUMBER, NOBODY
+from cardwright.model.plan.plan import plan_of
+from cardwright.play.outcome import state_hash
+from cardwright.tree.tiles import LayOver
 
 PYRAMID = {
     (column, row)
@@ -89,3 +94,20 @@ def test_nothing_is_laid_over_what_lies_there_or_without_a_tile():
     assert match.act(0, "explore", places(table)[board.at(4, 3)]) != ""
     assert match.act(0, "explore", places(table)[board.at(3, 3)]) == ""
     assert match.act(0, "explore", places(table)[board.at(3, 1)]) != "", "no tile is left"
+
+
+def test_without_a_tile_or_a_place_for_it_nothing_is_laid_even_if_a_sentence_says_so():
+    match = Match.begin(*moor(3))
+    table = match.table
+    board = table.layout.geometry
+    [lay] = [one for one in plan_of(table).effects if isinstance(one, LayOver)]
+    mist, open_place = places(table)[board.at(3, 3)], places(table)[board.at(3, 2)]
+    table.set_card(open_place, table.layout.card_number["knoll"])
+    before = state_hash(table.state)
+    lay.run(match.turn, Frame(FrameKind.EFFECT, NO_NUMBER, 0, open_place, open_place, open_place))
+    assert state_hash(table.state) == before
+    for tile in list(table.in_zone("tile-pile", 0)):
+        table.put(tile, None, NOBODY)
+    before = state_hash(table.state)
+    lay.run(match.turn, Frame(FrameKind.EFFECT, NO_NUMBER, 0, mist, mist, open_place))
+    assert state_hash(table.state) == before
