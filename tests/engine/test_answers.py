@@ -90,6 +90,26 @@ def test_nothing_is_asked_where_nobody_can_have_an_answer():
     assert match.table.stock(1, "coin") == 3
 
 
+BOTH = """
+storm Squall
+  The target loses 2 coins.
+
+errand Umbrella
+  While in hand, in answer to an errand, giving this up: negate it.
+  While in hand, in answer to a storm against you, giving this up: negate it.
+"""
+
+
+def test_a_hidden_card_may_be_one_that_answers_with_one_of_its_two_sentences():
+    game = small_library(GAME.split("storm Squall")[0] + BOTH, house=OWN).rulebook.games["primer"]
+    match = Match.begin(game, 2)
+    squall = bring(match, "squall", zone="hand")
+    umbrella = bring(match, "umbrella", 1, zone="hand")
+    match.table.state.known[umbrella] = 0
+    assert match.act(0, "send", squall, 1) == ""
+    assert asked(match) == (1, "answer", 1)
+
+
 def test_the_card_is_cancelled_and_lost_and_nothing_answers_that_it_was_done():
     match = table()
     bring(match, "peddler")
