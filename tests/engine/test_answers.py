@@ -101,7 +101,7 @@ errand Umbrella
 
 
 def test_a_hidden_card_may_be_one_that_answers_with_one_of_its_two_sentences():
-    game = small_library(GAME.split("storm Squall")[0] + BOTH, house=OWN).rulebook.games["primer"]
+    game = small_library(GAME.split("storm Squall", maxsplit=1)[0] + BOTH, house=OWN).rulebook.games["primer"]
     match = Match.begin(game, 2)
     squall = bring(match, "squall", zone="hand")
     umbrella = bring(match, "umbrella", 1, zone="hand")

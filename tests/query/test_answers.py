@@ -262,8 +262,8 @@ def test_a_host_is_given_everything_in_a_folder_of_any_depth(tmp_path):
     assert not list(folder.rglob("__pycache__"))
 
 
-def test_words_in_quotes_that_nothing_has_are_answered_as_a_search_without_results(ask):
+def test_words_in_quotes_that_nothing_has_are_named(ask):
     for language in ("en", "es"):
         found = ask(f"/search.json?q=%22zzqxw+vvkj%22&lang={language}")
-        assert found.status_code == 200
-        assert found.json()["total"] == 0
+        assert found.status_code == 400
+        assert '"zzqxw vvkj"' in found.json()["error"]
