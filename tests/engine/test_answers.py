@@ -7,6 +7,7 @@ from tests.support.matches import HOUSE, bring, small_library
 from tests.support.secrecy import Looked, otherwise
 
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOBODY
 from cardwright.pipeline.stages import Compiled
 from cardwright.play.bots import bot
 from cardwright.play.outcome import state_hash
@@ -120,6 +121,30 @@ def test_the_card_is_cancelled_and_lost_and_nothing_answers_that_it_was_done():
     assert match.decision is None
     assert match.table.zone_of(squall) == match.table.zone_of(wages) == "discard-pile"
     assert [match.table.stock(seat, "coin") for seat in range(3)] == [0, 1, 0]
+
+
+BAZAAR = """
+mill Quern
+  +1 skill.
+
+action build
+  done to a mill in the square
+  Move it into play.
+
+captain Inspector
+  In answer to building a mill: negate it.
+"""
+
+
+def test_a_thing_that_lies_before_all_stays_there_if_the_action_is_cancelled():
+    match = Match.begin(small_library(BAZAAR).rulebook.games["primer"], 2)
+    # Whose it has been before makes no difference.
+    for owner in (0, NOBODY):
+        bring(match, "inspector", 1)
+        quern = bring(match, "quern", owner, "square")
+        assert match.act(0, "build", quern) == ""
+        use(match, "inspector")
+        assert match.table.zone_of(quern) == "square"
 
 
 def test_only_the_target_is_asked_where_it_must_be_against_you():

@@ -81,7 +81,7 @@ def test_the_longest_chain_that_ends_is_not_stopped(monkeypatch):
     stopped = [most for most in range(1, 120) if halted(most)]
     assert stopped == list(range(1, len(stopped) + 1)), "whoever may do more effects is not stopped sooner"
     assert 30 <= len(stopped) < 100
-    assert MOST_EFFECTS == 2500
+    assert MOST_EFFECTS == 10_000
 
 
 @pytest.mark.parametrize("number, is_held", [(0, True), (7, True), (-7, True), (8, False), (-8, False)])

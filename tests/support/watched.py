@@ -296,16 +296,16 @@ def _must_be_over(match: Match) -> None:
 def _look_at_options(match: Match, decision: Decision) -> None:
     """Nobody is offered a card they cannot see; what they are asked to agree to is shown to them.
 
-    A card of a pile may be offered to those who have looked at it.
+    A card of a pile, or of somebody else's hand, may be offered to those who have looked at it.
     """
     table, viewer = match.table, bit(decision.player)
     for option in decision.options if decision.kind != "agree" else ():
         zone = table.zone_of(option.entity) if option.entity != NOTHING else None
         if zone is not None and plan_of(table).game.zones[zone].hidden and not option.back:
-            if option.entity not in table.state.places[table.place_of(zone, decision.player)]:
-                raise FaultError(f"player {decision.player + 1} is offered {option.key}")
-            if plan_of(table).game.zones[zone].shared and not table.state.known[option.entity] & viewer:
-                raise FaultError(f"player {decision.player + 1} is offered {option.key} from a pile")
+            is_own = option.entity in table.state.places[table.place_of(zone, decision.player)]
+            is_private = is_own and not plan_of(table).game.zones[zone].shared
+            if not is_private and not table.state.known[option.entity] & viewer:
+                raise FaultError(f"player {decision.player + 1} is offered {option.key} unseen")
 
 
 def _look_for_leaks(match: Match) -> None:

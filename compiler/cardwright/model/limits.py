@@ -2,9 +2,9 @@
 
 from typing import Final
 
-MOST_EFFECTS: Final = 2500
+MOST_EFFECTS: Final = 10_000
 """So many effects may follow from one answer within a turn; beyond that they can only be going in circles."""
-MOST_TRIED: Final = 10_000
+MOST_TRIED: Final = 20_000
 """So many effects may be tried out and taken back before the next answer, to see what is possible."""
 MOST_QUIET: Final = 1000
 """So many turns may pass in which nobody can do anything; beyond that nobody ever will."""

@@ -90,8 +90,9 @@ class Answering:
             return
         action.step = CANCELLED
         zone = self.table.zone_of(action.entity) if action.entity != NOTHING else None
-        if zone is not None and zone != PLAY and self.table.owner(action.entity) == action.player:
-            # The card that was played is lost like the rest of the price.
+        is_from_hand = zone is not None and zone != PLAY and not self.plan.game.zones[zone].shared
+        if is_from_hand and self.table.owner(action.entity) == action.player:
+            # The card that was played is lost like the rest of the price; what lies before all stays there.
             self.cards.discard(action.entity, action.player)
 
     # Called by effects.

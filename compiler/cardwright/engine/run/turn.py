@@ -153,7 +153,7 @@ class Turn:
         is_watched = self.is_trying or self.witness is not None
         while frames := state.frames:
             if len(done) == most or len(frames) > MOST_FRAMES:
-                self._halt(done if len(done) == most else frames)
+                self._halt(done)
                 return
             frame = table.running = frames.pop()
             done.append(frame)
@@ -214,9 +214,9 @@ class Turn:
         """Whether a player has to decide first, or nothing can go on at all."""
         return self.table.state.decision is not None or self.table.state.halted != ""
 
-    def _halt(self, frames: list[Frame]) -> None:
-        """Stop effects that go in circles, deeper and deeper or beyond a limit, and name their cards."""
-        effects = {frame.ref for frame in frames[-CIRCLE:] if frame.what == FrameKind.EFFECT}
+    def _halt(self, done: list[Frame]) -> None:
+        """Stop effects that go in circles, deeper and deeper or beyond a limit, and name the cards of the last ones."""
+        effects = {frame.ref for frame in done[-CIRCLE:] if frame.what == FrameKind.EFFECT}
         self.table.state.halted = circles.named(self.plan, effects)
 
     def _settle_payments(self) -> None:
