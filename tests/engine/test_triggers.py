@@ -181,3 +181,18 @@ def test_of_two_players_the_other_needs_no_question():
     bring(match, "gift", zone="hand")
     assert match.act(0, "play") == ""
     assert [match.table.stock(player, "favor") for player in range(2)] == [0, 2]
+
+
+BEFORE = """
+rule more
+  Before you play an errand, gain 1 favor.
+
+errand News
+  If you have 1 favor, gain 1 coin.
+"""
+
+
+def test_what_comes_before_an_action_is_there_when_it_is_carried_out():
+    match = small(BEFORE)
+    assert match.act(0, "play", bring(match, "news", zone="hand")) == ""
+    assert (match.table.stock(0, "favor"), match.table.stock(0, "coin")) == (1, 1)

@@ -147,6 +147,17 @@ def test_each_saved_text_can_be_had_again(studio):
     again.close()
 
 
+def test_only_so_many_earlier_texts_are_kept(studio, monkeypatch):
+    monkeypatch.setattr("cardwright.serve.studio.earlier.MOST_KEPT", 2)
+    opened = answered(studio, "open", path=PATH)
+    stamp, texts = opened["stamp"], [opened["text"]]
+    for number in (3, 4, 5, 6):
+        texts.append(texts[0].replace("Gain 2", f"Gain {number}"))
+        stamp = answered(studio, "save", path=PATH, text=texts[-1], stamp=stamp)["stamp"]
+    names = answered(studio, "open", path=PATH)["earlier"]
+    assert [answered(studio, "earlier", path=PATH, name=name)["text"] for name in names] == [texts[3], texts[2]]
+
+
 def test_a_file_that_was_changed_outside_is_not_overwritten(studio):
     opened = answered(studio, "open", path=PATH)
     place = studio.place.root / PATH
@@ -301,6 +312,37 @@ def test_examples_of_other_cards_that_no_longer_hold_are_named(studio):
     changed = text.replace("  +2 glow.\n", "  +2 glow.\n  When this enters play, gain 1 shell.\n")
     shown = answered(studio, "card", path=PATH, text=changed, place=text.index("+2 glow"))
     assert [(one["card"], one["right"]) for one in shown["others"]] == [("ferrywoman-i", False)]
+
+
+def test_a_card_with_a_mistake_is_not_drawn_and_one_with_a_warning_is(studio):
+    text = answered(studio, "open", path=PATH)["text"]
+    wrong = text.replace("Gain 2 shells", "Gian 2 shells")
+    shown = answered(studio, "card", path=PATH, text=wrong, place=text.index("Gain 2"))
+    assert (shown["looks"], shown["examples"]) == ([], [])
+    doubled = text.replace("  Gain 2 shells.\n", "  Gain 2 shells.\n  When you gain 9 shells, gain 1 shell.\n")
+    shown = answered(studio, "card", path=PATH, text=doubled, place=text.index("Gain 2"))
+    found = answered(studio, "edit", path=PATH, text=doubled)["findings"]
+    assert bool(shown["looks"]) == all(one["severity"] != "error" for one in found)
+
+
+def test_a_hint_stands_in_the_line_it_is_about(studio):
+    text = answered(studio, "open", path=PATH)["text"]
+    hints = answered(studio, "edit", path=PATH, text=text)["hints"]
+    lines = text.splitlines()
+    assert all(lines[one["line"] - 1].strip() for one in hints)
+
+
+def test_another_file_that_is_saved_counts_at_once(studio):
+    lexicon = "cards/garden/lexicon/en.yaml"
+    text = answered(studio, "open", path=PATH)["text"]
+    opened = answered(studio, "open", path=lexicon)
+    renamed = opened["text"].replace("shell: shell", "shell: {one: shell, other: cockles}")
+    answered(studio, "save", path=lexicon, text=renamed, stamp=opened["stamp"])
+    assert answered(studio, "edit", path=PATH, text=text)["findings"] != []
+    changed = text.replace("shells", "cockles")
+    assert "Gain 2 cockles" in changed
+    shown = answered(studio, "card", path=PATH, text=changed, place=changed.index("Gain 2"))
+    assert shown["card"] == "storm-lantern-i"
 
 
 def test_between_cards_there_is_no_card(studio):

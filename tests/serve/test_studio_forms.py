@@ -88,6 +88,12 @@ def test_a_language_is_begun_with_every_word_as_a_remark(studio):
     text = (studio.place.root / path).read_text("utf-8")
     assert text.startswith("language: de\n")
     assert "  # lamp: lamp" in text
+    model = (studio.place.root / "cards" / GAME / "lexicon" / "en.yaml").read_text("utf-8").splitlines()
+    remarks = [line for line in model if line[:1].isspace() and line.strip() and not line.lstrip().startswith("#")]
+    assert [line for line in text.splitlines() if line.startswith("  # ")] == [f"  # {one.strip()}" for one in remarks]
+    assert [line for line in text.splitlines() if line.endswith(":")] == [
+        line for line in model if line.endswith(":") and not line.startswith((" ", "#"))
+    ]
     assert answered(studio, "check")["right"]
     assert refused(studio, "new-language", game=GAME, language="de") == "bad-request"
     assert refused(studio, "new-language", game=GAME, language="xx") == "bad-request"
@@ -111,6 +117,9 @@ def test_numbers_and_names_are_edited_in_a_table(studio):
     again = answered(studio, "rows", game=GAME, kind="lamp")["cards"][0]
     assert again["numbers"] == {"level": 7}
     assert again["names"]["es"] == "Farol de tormenta viejo"
+    [file] = (studio.place.root / "cards" / GAME / "locale" / "es").rglob("*.po")
+    entry = next(one for one in file.read_text("utf-8").split("\n\n") if "Farol de tormenta viejo" in one)
+    assert "fuzzy" not in entry
     assert answered(studio, "check")["right"]
 
 
