@@ -30,6 +30,9 @@ errand Loan
 errand Race
   Compare skill with another trader (a tie has no winner), then the winner gains coins equal to the advantage.
 
+errand Toast
+  Another trader of your choice gains 1 coin, then that trader gains 1 favor.
+
 errand Dance
   Until you have 5 coins, again rest.
 
@@ -277,3 +280,13 @@ def test_whoever_fights_at_random_always_has_a_choice_and_no_token_is_lost(seed)
         if not match.undo():
             break  # somebody drew cards
         assert snapshot(table.state) == state
+
+
+def test_the_only_other_player_is_the_one_whom_the_rest_of_the_text_means():
+    for players, asked in ((2, False), (3, True)):
+        match = small(TABLE, players=players)
+        assert match.act(0, "play", bring(match, "toast", zone="hand")) == ""
+        assert (match.decision is not None) == asked
+        if asked:
+            assert match.answer("player#2") == ""
+        assert (match.table.stock(1, "coin"), match.table.stock(1, "favor")) == (1, 1)
