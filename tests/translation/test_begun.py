@@ -1,5 +1,6 @@
 """A language that somebody works on: it breaks nothing, says what it lacks, and its mistakes are told in sentences."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -128,6 +129,8 @@ def test_a_broken_language_that_does_not_say_it_is_begun_stops_only_itself(begun
 
 def test_what_blocks_most_lines_stands_first_with_a_line_that_waits_for_it(begun):
     said = run(begun, "todo", "it", "--all").splitlines()
+    spoken, lines = map(int, re.match(r"it: (\d+) of (\d+) lines can be said", said[0]).groups())
+    assert 0 < spoken < lines
     counts = [int(line.split(", ")[-1].split(" ")[0]) for line in (one.split(" line")[0] for one in said[1:])]
     assert counts == sorted(counts, reverse=True)
     assert any(
