@@ -100,11 +100,6 @@ def test_something_of_every_kind_is_kept_and_comes_back(filled, monkeypatch):
     assert lost == []
 
 
-def test_a_cache_without_a_folder_keeps_nothing_and_says_so(tmp_path):
-    assert Cache(tmp_path / "cache").is_kept
-    assert not Cache(None).is_kept
-
-
 def test_trees_come_back_as_they_were_with_their_places():
     for document in compiled().documents:
         data = encoded((document, []), document.source)

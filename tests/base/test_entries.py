@@ -200,3 +200,8 @@ def test_a_shared_result_is_decoded_once_and_other_bytes_are_another_result(tmp_
     assert again.recall(SHARED, ("a",)) == [4]
     cache.keep(SHARED, ("a",), "no list of numbers")
     assert again.recall(SHARED, ("a",)) is None
+
+
+def test_a_cache_without_a_folder_keeps_nothing_and_says_so(tmp_path):
+    assert Cache(tmp_path / "cache").is_kept
+    assert not Cache(None).is_kept
